@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::fmt::Debug;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -104,6 +105,12 @@ impl Debug for Description {
     }
 }
 
+/// Bytes that are read without a copy.
+pub(super) enum SharedBlock {
+    Chunk(Arc<Vec<u8>>),
+    Bytes(Rc<[u8]>),
+}
+
 impl Description {
     /// Makes a description with nothing locked.
     #[must_use]
@@ -167,6 +174,39 @@ impl Description {
             }
             Endpoint::PipeWriter(_) | Endpoint::Sink(_) | Endpoint::Capture(_) => Err(Errno::BadF.into()),
         }
+    }
+
+    /// The pipe that is read, where it is one.
+    pub(super) const fn pipe(&self) -> Option<&PipeReader> {
+        match &self.end {
+            Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _) => Some(pipe),
+            _ => None,
+        }
+    }
+
+    /// Reads up to `most` bytes without a copy where somebody holds them, with their places in the block; none at the end. `None`: only [`Self::read`] can tell.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub(super) fn share(&self, kernel: &Kernel, most: usize) -> Result<Option<(SharedBlock, Range<usize>)>, Fault> {
+        let (block, start, len) = match &self.end {
+            Endpoint::File { file, position, read: true, .. } => {
+                kernel.fetch(&**file)?;
+                let Some(shared) = file.share_at(position.get()) else { return Ok(None) };
+                let (chunk, start) = shared.into_parts();
+                let len = chunk.len().saturating_sub(start).min(most);
+                position.set(position.get() + len as u64);
+                (SharedBlock::Chunk(chunk), start, len)
+            }
+            Endpoint::Bytes { bytes, position } => {
+                let start = position.get().min(bytes.len());
+                let len = (bytes.len() - start).min(most);
+                position.set(start + len);
+                (SharedBlock::Bytes(Rc::clone(bytes)), start, len)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some((block, start..start + len)))
     }
 
     /// Writes all of `data`. May suspend.

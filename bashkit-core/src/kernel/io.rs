@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read, Write};
 use std::rc::Rc;
 
-use super::descriptor::Description;
+use super::descriptor::{Description, SharedBlock};
 use super::fault::Fault;
 use super::scheduler::Kernel;
 use crate::vfs::Errno;
@@ -15,14 +15,34 @@ const READ_BYTES: usize = 64 << 10;
 /// Bytes collected before they are written.
 const WRITE_BYTES: usize = 64 << 10;
 
+/// Where the bytes stand that were read.
+enum Block {
+    Own(Vec<u8>),
+    Shared(SharedBlock),
+}
+
+impl Block {
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Own(bytes) => bytes,
+            Self::Shared(SharedBlock::Chunk(bytes)) => bytes,
+            Self::Shared(SharedBlock::Bytes(bytes)) => bytes,
+        }
+    }
+}
+
 /// Reads a description in blocks, as stdio does. What was read ahead of a seekable file is given back on drop.
 pub struct Input {
     kernel: Rc<Kernel>,
     from: Option<Rc<Description>>,
-    buf: Vec<u8>,
+    block: Block,
+    /// Places in the block of what is not used yet.
     start: usize,
     end: usize,
     eof: bool,
+    /// Whether there was more than a little.
+    is_large: bool,
     /// Whether an error of `read` is the end of the input.
     ends_at_errors: bool,
     error: Option<Errno>,
@@ -33,7 +53,17 @@ impl Input {
     #[must_use]
     pub fn new(kernel: &Rc<Kernel>, from: Option<Rc<Description>>) -> Self {
         let kernel = Rc::clone(kernel);
-        Self { kernel, from, buf: Vec::new(), start: 0, end: 0, eof: false, ends_at_errors: false, error: None }
+        Self {
+            kernel,
+            from,
+            block: Block::Own(Vec::new()),
+            start: 0,
+            end: 0,
+            eof: false,
+            is_large: false,
+            ends_at_errors: false,
+            error: None,
+        }
     }
 
     /// Takes an error of `read` for the end of the input, as C programs do that look at `ferror` late or never.
@@ -53,40 +83,60 @@ impl Input {
     ///
     /// # Errors
     /// Those of [`Description::read`].
+    #[inline]
     pub fn fill(&mut self) -> Result<&[u8], Fault> {
         if self.start >= self.end && !self.eof {
-            self.start = 0;
-            self.end = 0;
-            if self.buf.is_empty() {
-                self.buf.resize(FIRST_READ_BYTES, 0);
-            }
-            let read = match &self.from {
-                Some(from) => from.read(&self.kernel, &mut self.buf),
-                None => Err(Errno::BadF.into()),
-            };
-            self.end = match read {
-                Err(Fault::Errno(errno)) if self.ends_at_errors => {
-                    self.error = Some(errno);
-                    0
-                }
-                read => read?,
-            };
-            if self.end == self.buf.len() && self.end < READ_BYTES {
-                // There is more than a little: read in large blocks from now on.
-                self.buf.resize(READ_BYTES, 0);
-            }
-            self.eof = self.end == 0;
-            self.kernel.meter().step(1 + self.end as u64 / 16)?;
-            self.kernel.pause_point()?;
+            self.refill()?;
         }
-        Ok(self.buf.get(self.start..self.end).unwrap_or_default())
+        Ok(self.buffered())
+    }
+
+    /// Reads the next block.
+    fn refill(&mut self) -> Result<(), Fault> {
+        (self.start, self.end) = (0, 0);
+        match self.read_block() {
+            Err(Fault::Errno(errno)) if self.ends_at_errors => self.error = Some(errno),
+            read => read?,
+        }
+        let n_bytes = self.end - self.start;
+        self.eof = n_bytes == 0;
+        self.kernel.meter().step(1 + n_bytes as u64 / 16)?;
+        self.kernel.pause_point()?;
+        Ok(())
+    }
+
+    fn read_block(&mut self) -> Result<(), Fault> {
+        let Some(from) = &self.from else { return Err(Errno::BadF.into()) };
+        if let Some((block, place)) = from.share(&self.kernel, READ_BYTES)? {
+            self.block = Block::Shared(block);
+            (self.start, self.end) = (place.start, place.end);
+            return Ok(());
+        }
+        if let Block::Shared(_) = self.block {
+            self.block = Block::Own(Vec::new());
+        }
+        let Block::Own(buf) = &mut self.block else { return Ok(()) };
+        if self.is_large
+            && let Some(pipe) = from.pipe()
+        {
+            self.end = pipe.take(buf)?;
+            return Ok(());
+        }
+        let size = if self.is_large { READ_BYTES } else { FIRST_READ_BYTES };
+        if buf.len() != size {
+            buf.resize(size, 0);
+        }
+        self.end = from.read(&self.kernel, buf)?;
+        // There is more than a little: read in large blocks from now on.
+        self.is_large |= self.end == size;
+        Ok(())
     }
 
     /// The bytes that are there already.
     #[inline]
     #[must_use]
     pub fn buffered(&self) -> &[u8] {
-        self.buf.get(self.start..self.end).unwrap_or_default()
+        self.block.bytes().get(self.start..self.end).unwrap_or_default()
     }
 
     /// Takes the next byte; `None` at the end.
@@ -114,6 +164,21 @@ impl Input {
     /// # Errors
     /// Those of [`Input::fill`], and the memory limit.
     pub fn line(&mut self, end: u8, line: &mut Vec<u8>) -> Result<bool, Fault> {
+        let have = self.buffered();
+        // Most lines stand in the buffer whole, and make no text longer than it.
+        if line.len() <= READ_BYTES
+            && let Some(i) = memchr::memchr(end, have)
+            && let Some(whole) = have.get(..=i)
+        {
+            line.extend_from_slice(whole);
+            self.start += i + 1;
+            return Ok(true);
+        }
+        self.line_slowly(end, line)
+    }
+
+    /// Reads a line over the ends of blocks.
+    fn line_slowly(&mut self, end: u8, line: &mut Vec<u8>) -> Result<bool, Fault> {
         let before = line.len();
         loop {
             let meter = Rc::clone(self.kernel.meter());

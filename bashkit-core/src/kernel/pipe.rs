@@ -169,6 +169,34 @@ impl PipeReader {
         }
     }
 
+    /// Reads all that is there, waiting for the first byte: the buffer of the pipe changes places with `buf`. 0 when every writer is gone.
+    ///
+    /// # Errors
+    /// Those of [`Kernel::suspend`].
+    pub(super) fn take(&self, buf: &mut Vec<u8>) -> Result<usize, Fault> {
+        let shared = &self.shared;
+        buf.clear();
+        while shared.len() == 0 {
+            if shared.writers.get() == 0 {
+                return Ok(0);
+            }
+            shared.wait(&self.kernel)?;
+        }
+        let mut bytes = shared.bytes.borrow_mut();
+        match shared.start.replace(0) {
+            0 => std::mem::swap(&mut *bytes, buf),
+            start => {
+                buf.extend_from_slice(bytes.get(start..).unwrap_or_default());
+                bytes.clear();
+            }
+        }
+        drop(bytes);
+        if buf.len() >= PIPE_BYTES {
+            shared.wake(&self.kernel);
+        }
+        Ok(buf.len())
+    }
+
     /// Takes bytes that are there, up to the first one that is not wanted, without waiting for more.
     pub fn take_while(&self, is_wanted: impl Fn(u8) -> bool, to: &mut Vec<u8>) {
         let n = {

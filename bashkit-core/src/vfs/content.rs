@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::SharedBytes;
+
 /// Bytes of a chunk.
 const CHUNK: usize = 32 << 10;
 
@@ -35,6 +37,12 @@ impl Content {
             done += n;
         }
         done
+    }
+
+    /// What stands from `offset` to the end of its chunk.
+    pub(super) fn share_at(&self, offset: u64) -> SharedBytes {
+        let (chunk, within) = place(offset);
+        self.chunks.get(chunk).map(|chunk| SharedBytes::new(Arc::clone(chunk), within.min(chunk.len()))).unwrap_or_default()
     }
 
     /// Extends with zeros or cuts.
@@ -97,6 +105,15 @@ mod tests {
     fn all(content: &Content) -> Vec<u8> {
         let mut buf = vec![0; usize::try_from(content.size()).unwrap()];
         assert_eq!(content.read_at(0, &mut buf), buf.len());
+        let mut shared = Vec::new();
+        loop {
+            let (chunk, start) = content.share_at(shared.len() as u64).into_parts();
+            if start >= chunk.len() {
+                break;
+            }
+            shared.extend_from_slice(&chunk[start..]);
+        }
+        assert!(shared == buf);
         buf
     }
 

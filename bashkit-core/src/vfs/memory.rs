@@ -22,7 +22,7 @@ use super::journal::{Journal, Mark, Touch};
 use super::path::{self, NameUse};
 use super::{
     Change, Checkpoint, Device, DirEntry, Errno, FILE_BYTES_MAX, File, FileKind, FileSystem, Layered, Metadata, OpenOptions, Origin,
-    PROGRAM_FILE, Programs, Result, Usage,
+    PROGRAM_FILE, Programs, Result, SharedBytes, Usage,
 };
 use crate::host::{Clock, Identity, SystemClock, World};
 use crate::limits::Limits;
@@ -1368,6 +1368,13 @@ impl File for Handle {
                 self.read_away(&away, offset, buf)
             }
             _ => Err(Errno::IsDir),
+        }
+    }
+
+    fn share_at(&self, offset: u64) -> Option<SharedBytes> {
+        match &self.lock().node(self.ino).ok()?.body {
+            Body::Regular(content) if self.read => Some(content.share_at(offset)),
+            _ => None,
         }
     }
 

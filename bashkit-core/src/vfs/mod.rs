@@ -215,6 +215,12 @@ pub trait File: Send + Sync + Debug {
     /// Those of `pread(2)`.
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> Result<usize>;
 
+    /// Answers the bytes from `offset` on without a copy, as far as they stand together; empty at the end. `None`: only [`File::read_at`] can tell, as the
+    /// default does.
+    fn share_at(&self, _offset: u64) -> Option<SharedBytes> {
+        None
+    }
+
     /// Writes all of `data` at `offset`; a gap reads as zeros.
     ///
     /// # Errors
@@ -242,6 +248,27 @@ pub trait File: Send + Sync + Debug {
     /// Fetches bytes that are somewhere else, for a caller that must not be held up: it runs the function on a thread that may wait, and reads afterwards. `None`: reads do not wait.
     fn fetch(&self) -> Option<Box<dyn FnOnce() -> Result<()> + Send>> {
         None
+    }
+}
+
+/// Bytes of a file as they were when somebody asked for them: a later write does not change them.
+#[derive(Debug, Clone, Default)]
+pub struct SharedBytes {
+    chunk: Arc<Vec<u8>>,
+    start: usize,
+}
+
+impl SharedBytes {
+    /// The bytes of `chunk` from `start` on.
+    #[must_use]
+    pub const fn new(chunk: Arc<Vec<u8>>, start: usize) -> Self {
+        Self { chunk, start }
+    }
+
+    /// The chunk that they stand in, and where they begin in it.
+    #[must_use]
+    pub fn into_parts(self) -> (Arc<Vec<u8>>, usize) {
+        (self.chunk, self.start)
     }
 }
 

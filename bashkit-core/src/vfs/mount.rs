@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::path::{self, LINKS_MAX, PATH_BYTES_MAX};
 use super::{
     Change, Checkpoint, DirEntry, Errno, File, FileKind, FileSystem, Layered, Mark, Metadata, NodeBody, OpenOptions, Origin, Programs,
-    Result, Usage, physical, privileged,
+    Result, SharedBytes, Usage, physical, privileged,
 };
 use crate::host::Clock;
 
@@ -826,6 +826,10 @@ impl File for Mounted {
 
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> Result<usize> {
         self.file.read_at(offset, buf)
+    }
+
+    fn share_at(&self, offset: u64) -> Option<SharedBytes> {
+        self.file.share_at(offset)
     }
 
     fn write_at(&self, offset: u64, data: &[u8]) -> Result<()> {
