@@ -6,10 +6,15 @@ use crate::command::Cx;
 use crate::error::Error;
 use crate::kernel::{Fault, Kernel};
 use crate::limits::Limit;
-use crate::pattern::{Regex, Step};
+use crate::pattern::{Regex, Step, Wanted};
+
+use super::mbchar;
 
 /// Message of a search that ended without an answer.
 pub const TOO_COMPLEX: &str = "regex: search too complex";
+
+/// Text in which all matches are found at once: so much work may go by without a look at the meter.
+const SHORT_TEXT_BYTES: usize = 2048;
 
 /// Offsets where a match begins and ends.
 pub type Span = (usize, usize);
@@ -54,6 +59,37 @@ impl Searcher {
     #[inline]
     pub fn some(&self, regex: &Regex, text: &[u8], start: usize) -> Result<Option<Span>, Fault> {
         self.ask(|step| regex.some_at(text, start, step))
+    }
+
+    /// Finds matches one behind the other: [`Regex::each_at`].
+    ///
+    /// # Errors
+    /// Those of [`Searcher::find`].
+    pub fn each(
+        &self,
+        regex: &Regex,
+        text: &[u8],
+        start: usize,
+        wanted: Wanted,
+        mut next: impl FnMut(Span) -> Option<usize>,
+    ) -> Result<bool, Fault> {
+        self.ask(|step| regex.each_at(text, start, wanted, &mut next, step))
+    }
+
+    /// Finds all matches of a short text, as far as one search can: those that [`Searcher::find`] finds, each search beginning behind the match before it, or one
+    /// character behind an empty one. `false`: nothing was `found`, and they have to be looked for one by one.
+    ///
+    /// # Errors
+    /// Those of [`Searcher::find`].
+    #[inline]
+    pub fn all(&self, regex: &Regex, text: &[u8], mut found: impl FnMut(Span)) -> Result<bool, Fault> {
+        if text.len() > SHORT_TEXT_BYTES {
+            return Ok(false);
+        }
+        self.each(regex, text, 0, Wanted::Longest, |(from, to)| {
+            found((from, to));
+            Some(if from == to { to + mbchar::len_at(text, to) } else { to })
+        })
     }
 
     /// Tells whether there is a match in `text`.

@@ -141,6 +141,15 @@ impl Perl {
     }
 
     /// The leftmost match at or after `start`, and its groups where they are asked for.
+    /// The engine, where the pattern needs nothing else.
+    pub(super) const fn plain(&self) -> Option<&Engine> {
+        match self {
+            Perl::Plain(engine) => Some(engine),
+            #[cfg(feature = "regex-full")]
+            Perl::Fancy(_) => None,
+        }
+    }
+
     pub(super) fn find(
         &self,
         text: &[u8],

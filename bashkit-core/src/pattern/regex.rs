@@ -18,6 +18,7 @@ pub use super::dialect::Dialect;
 use super::parse::{Context, Look, Node, Parser};
 use super::perl::Perl;
 use super::pike::Pike;
+use super::starts::Starts;
 use super::vm::{Program, Subject};
 use super::{Step, hir};
 use crate::error::Error;
@@ -73,6 +74,15 @@ pub enum Syntax {
     Rust,
 }
 
+/// End of a match that a search answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Any end: the start is what counts.
+    Start,
+    /// The end of the longest match there.
+    Longest,
+}
+
 /// Options by which a pattern is compiled and matched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RegexOptions {
@@ -97,6 +107,9 @@ pub struct RegexOptions {
     /// Program whose reading of ambiguous patterns is followed.
     pub dialect: Dialect,
 }
+
+/// Text in which matches may be looked for that are none: what this costs is bounded by its length.
+const SHORT_TEXT_BYTES: usize = 2048;
 
 /// Reason why a pattern was refused, in glibc's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -188,6 +201,8 @@ pub(super) struct Engine {
     /// Bytes of the automaton.
     bytes: u64,
     hir: Hir,
+    /// Bytes that a match begins with, where that says much.
+    starts: OnceLock<Option<Starts>>,
     /// Keeps all alternatives: its last match is the longest.
     longest: OnceLock<Option<Automaton>>,
     /// Finds the end and the start of the first match, for large texts.
@@ -368,6 +383,12 @@ impl Regex {
         self.inner.n_groups
     }
 
+    /// Whether the pattern is the empty one, which matches everywhere.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.inner.literal.as_ref().is_some_and(|finder| finder.needle().is_empty())
+    }
+
     /// Whether a text of many lines can be searched at once, given [`RegexOptions::in_line`].
     #[must_use]
     pub fn searches_lines(&self) -> bool {
@@ -389,6 +410,41 @@ impl Regex {
             return engine.search(text, start, step);
         }
         self.find_at(text, start, false, step)
+    }
+
+    /// Finds matches one behind the other, from `start` on, and asks `step` once for all of them: for a text that is short, or where each match leads far. `next` is
+    /// given the span of a match, whose end may be short of the longest match unless that is `wanted`, and answers where to go on. `false`: this way does not do
+    /// for the pattern or the text, and nothing was looked for.
+    ///
+    /// # Errors
+    /// The error of `step`; [`Limit::Pattern`] when the search needs more memory than it may have.
+    pub fn each_at(
+        &self,
+        text: &[u8],
+        start: usize,
+        wanted: Wanted,
+        next: &mut dyn FnMut(Span) -> Option<usize>,
+        step: Step<'_>,
+    ) -> Result<bool, Error> {
+        let inner = &*self.inner;
+        if let Some(finder) = &inner.literal {
+            let mut at = start;
+            while let Some(found) = text.get(at..).and_then(|rest| finder.find(rest)) {
+                let Some(behind) = next((at + found, at + found + finder.needle().len())) else { break };
+                at = behind;
+            }
+            step(1 + cost(at.clamp(start, text.len()) - start))?;
+            return Ok(true);
+        }
+        let engine = match &inner.perl {
+            Some(perl) => perl.plain(),
+            None if inner.has_backrefs || (wanted == Wanted::Longest && !inner.first_is_longest) => None,
+            None => inner.engine(text, step)?,
+        };
+        match engine.filter(|engine| start <= text.len() && !engine.needs_care(text.len() - start)) {
+            Some(engine) => engine.each(text, start, next, step).map(|()| true),
+            None => Ok(false),
+        }
     }
 
     /// Whether the pattern matches anywhere in `text`.
@@ -519,6 +575,15 @@ impl Inner {
         if let Some(perl) = &self.perl {
             return perl.find(text, start, groups, step);
         }
+        if let Some(edge) = edge(&self.node) {
+            step(1)?;
+            let is_there = edge == Look::TextEnd || (start == 0 && !subject.not_bol);
+            let at = if edge == Look::TextEnd { text.len() } else { 0 };
+            if let (Some(groups), true) = (groups, is_there) {
+                groups.push(Some((at, at)));
+            }
+            return Ok(is_there.then_some((at, at)));
+        }
         if self.has_backrefs || (subject.not_bol && start == 0 && self.has_text_start) {
             return self.slow(subject, start, groups, step);
         }
@@ -618,6 +683,7 @@ impl Engine {
             cache_bytes: AtomicUsize::new(0),
             bytes: bytes as u64,
             hir,
+            starts: OnceLock::new(),
             longest: OnceLock::new(),
             stepwise: OnceLock::new(),
             guarded: OnceLock::new(),
@@ -677,6 +743,66 @@ impl Engine {
         })?;
         step(1 + self.cost(looked(found.map(|found| found.end()))))?;
         Ok(found.map(|found| (found.start(), found.end())))
+    }
+
+    /// Finds matches one behind the other, as [`Regex::each_at`] does.
+    fn each(&self, text: &[u8], start: usize, next: &mut dyn FnMut(Span) -> Option<usize>, step: Step<'_>) -> Result<(), Error> {
+        let starts = if text.len() <= SHORT_TEXT_BYTES { self.starts.get_or_init(|| Starts::of(&self.hir)).as_ref() } else { None };
+        let starts = starts.filter(|starts| starts.are_right());
+        let looked = self.with_cache(|cache| {
+            let (mut at, mut looked) = (start, 0);
+            if let Some(starts) = starts {
+                let over = self.each_from(starts, cache, text, (&mut at, &mut looked), next);
+                if over {
+                    return (looked, looked);
+                }
+            }
+            while at <= text.len() {
+                let Some(found) = self.first.search_with(cache, &Input::new(text).span(at..text.len())) else {
+                    looked += text.len() - at;
+                    break;
+                };
+                looked += found.end() - at + 1;
+                let Some(behind) = next((found.start(), found.end())) else { break };
+                at = behind;
+            }
+            (looked, looked)
+        })?;
+        step(1 + self.cost(looked))
+    }
+
+    /// Finds matches as [`Engine::each`] does where it is known how one begins: only its end is looked for then. `false`: that takes long here, and others go on.
+    fn each_from(
+        &self,
+        starts: &Starts,
+        cache: &mut meta::Cache,
+        text: &[u8],
+        (at, looked): (&mut usize, &mut usize),
+        next: &mut dyn FnMut(Span) -> Option<usize>,
+    ) -> bool {
+        let (mut hits, mut misses) = (0, 0);
+        let mut over = false;
+        while !over && *looked <= 8 * text.len() {
+            let Some(from) = starts.next(text, *at) else {
+                over = true;
+                break;
+            };
+            let input = Input::new(text).span(from..text.len()).anchored(Anchored::Yes);
+            if let Some(found) = self.first.search_with(cache, &input) {
+                hits += 1;
+                *looked += found.end() - *at + 1;
+                match next((from, found.end())) {
+                    Some(behind) => *at = behind,
+                    None => over = true,
+                }
+            } else {
+                misses += 1;
+                *looked += text.len() - from;
+                *at = from + 1;
+            }
+        }
+        starts.note(hits, misses);
+        over
     }
 
     /// Whether a search of so many bytes may take long where nobody asks.
@@ -900,6 +1026,18 @@ impl Automaton {
             Ok(_) => Ok(Some(found)),
             Err(_) => Ok(None),
         }
+    }
+}
+
+/// The start or the end of the text, where a pattern is nothing else: `s/^/> /`.
+fn edge(node: &Node) -> Option<Look> {
+    match node {
+        Node::Look(look @ (Look::TextStart | Look::TextEnd)) => Some(*look),
+        Node::Concat(parts) => match parts.as_slice() {
+            [only] => edge(only),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -783,3 +783,29 @@ awk -f - < d; echo $?
 #2> awk: fatal: error reading input file `-': Bad file descriptor
 #2> awk: d:1: error: cannot read source file `d': Is a directory
 #2> awk: -:1: error: cannot read source file `-': Is a directory
+
+#### many matches in a line, and formats of words and integers
+for i in {1..50}; do printf 'x%d = %d; foo  bar\to%do\n' $i $((i * 37)) $i; done > f; printf '%2100s o o\n' >> f
+awk '{n = gsub(/o/, "0"); t += n} END {print t}' f; awk '{gsub(/[0-9]+/, "<&>"); print}' f | cksum; awk '{gsub(/x*/, "-"); print}' f | cksum; awk -F'[ =;]+' '{print NF, $2}' f | cksum; awk '{n = split($0, a, /o|[0-9]+/, s); print n, a[2], s[1]}' f | cksum
+awk '{gsub(/^/, ">"); gsub(/$/, "<"); print}' f | head -n 1; awk '{sub(/^ */, "\\&&\\\\&"); print}' f | cksum; awk 'BEGIN {printf "%s|%d|%s|%d|%d|%s\n", 1.5, 2.9, "a", "12abc", -7, 1e20; printf "%d %d %d %s\n", -0, 2^53, -2^60, 0.1 + 0.2; printf "%s\n"}'
+awk 'BEGIN {printf "%d|%i|%5s|%-5d|%%|%s\n", 42, 43, "ab", 7, "z"; x = sprintf("%s-%d", "k", 3); print x; printf "%s %s\n", "only"}'
+#> 202
+#> 2533115824 3658
+#> 875412412 6616
+#> 2116134529 325
+#> 3376916750 447
+#> >x1 = 37; foo  bar	o1o<
+#> 3569880244 5561
+#> 1.5|2|a|12|-7|100000000000000000000
+#> 0 9007199254740992 -1152921504606846976 0.3
+#> 42|43|   ab|7    |%|z
+#> k-3
+#2> awk: cmd. line:1: fatal: not enough arguments to satisfy format string
+#2> 	`%s
+#2> '
+#2> 	 ^ ran out for this one
+#2> awk: cmd. line:1: fatal: not enough arguments to satisfy format string
+#2> 	`%s %s
+#2> '
+#2> 	    ^ ran out for this one
+#? 2

@@ -729,3 +729,52 @@ mkdir d; echo 1 >a; grep -c 1 d a; echo $?; grep -L 1 d a; grep -L 1 d; grep -vc
 #2> grep: nosuch: No such file or directory
 #2> grep: d: Is a directory
 #? 2
+
+#### many lines at once, found and counted
+text=$(for i in {1..300}; do printf 'line %d of x, naïve 10%%\n' $i; ((i % 97)) || printf 'ERROR at %d\tnow\n' $i; done)
+p() { printf '%s\n' "$text"; }
+p | grep -c ''; p | grep -c 'x'; printf 'a\nb' | grep -c ''; printf '' | grep -c ''; p | grep -vc 'of x'; p | grep -n ERROR; p | grep -A1 -B1 'at 97'; p | grep -m2 -n 'of'; p | grep -o '[0-9]*7' | cksum
+p | grep -oE 'at [0-9]+|now'; p | grep -e ERROR -e '150 of'; p | grep -v 'of x'; p | grep -q ERROR && echo yes; p | grep -ob 'now'; p | grep -Po '\d+(?=\tnow)'; p | grep -oE '(97|[0-9])+' | cksum; p | grep -ow '[0-9]*' | cksum; p | grep -c '^$'
+printf 'a\0b\nc\n' | grep -c ''; printf 'a\xff\nb\n' | grep -c ''; printf 'aaa\n%2100sa a\n' | grep -o 'a*' | cksum; printf 'ab%2100sab\n' | grep -ob 'ab'
+#> 303
+#> 300
+#> 2
+#> 0
+#> 3
+#> 98:ERROR at 97	now
+#> 196:ERROR at 194	now
+#> 294:ERROR at 291	now
+#> line 97 of x, naïve 10%
+#> ERROR at 97	now
+#> line 98 of x, naïve 10%
+#> 1:line 1 of x, naïve 10%
+#> 2:line 2 of x, naïve 10%
+#> 3936512048 184
+#> at 97
+#> now
+#> at 194
+#> now
+#> at 291
+#> now
+#> ERROR at 97	now
+#> line 150 of x, naïve 10%
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> ERROR at 97	now
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> yes
+#> 2428:now
+#> 4965:now
+#> 7504:now
+#> 97
+#> 194
+#> 291
+#> 1202531730 2003
+#> 1202531730 2003
+#> 0
+#> 3
+#> 2
+#> 1404947956 8
+#> 0:ab
+#> 2102:ab

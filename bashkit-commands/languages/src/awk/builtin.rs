@@ -397,7 +397,7 @@ impl<'p> Awk<'p, '_, '_> {
         };
         let parts = replacement_parts(replacement.bytes());
         let text = text.bytes();
-        let mut out = Vec::new();
+        let mut out = Vec::with_capacity(text.len() + 64);
         let n = self.replace(&regex, text, if global { None } else { Some(1) }, &parts, &mut out)?;
         if n == 0 {
             if let Target::Field(n) = target {
@@ -436,8 +436,14 @@ impl<'p> Awk<'p, '_, '_> {
         let (mut n_matches, mut n_replaced) = (0, 0);
         let needs_groups = parts.iter().any(|part| matches!(part, Piece::Group(1..)));
         let mut groups = std::mem::take(&mut self.groups);
+        let mut spans = std::mem::take(&mut self.spans);
+        spans.clear();
+        let at_once = which.is_none() && !needs_groups && self.searcher.all(regex, text, |span| spans.push(span))?;
+        let mut found_spans = spans.iter().copied();
         while at <= text.len() {
-            let found = if needs_groups {
+            let found = if at_once {
+                found_spans.next()
+            } else if needs_groups {
                 if self.searcher.captures(regex, text, at, &mut groups)? { groups.first().copied().flatten() } else { None }
             } else {
                 self.searcher.find(regex, text, at)?
@@ -462,8 +468,10 @@ impl<'p> Awk<'p, '_, '_> {
                         }
                     }
                 }
-                // It is copied once more where it goes.
-                self.cx.meter().fits(2 * out.len())?;
+                if out.len() >= LARGE_BYTES {
+                    // It is copied once more where it goes.
+                    self.cx.meter().fits(2 * out.len())?;
+                }
                 copied = to;
                 n_replaced += 1;
                 if which.is_some() {
@@ -475,6 +483,7 @@ impl<'p> Awk<'p, '_, '_> {
             at = if from == to { to + mbchar::len_at(text, to) } else { to };
         }
         self.groups = groups;
+        self.spans = spans;
         if n_replaced > 0 {
             // What is copied here is copied once more where it goes.
             self.cx.step((text.len() + out.len()) as u64 / 16)?;
@@ -743,6 +752,9 @@ fn substr_range(start: f64, length: Option<f64>) -> (usize, usize) {
     }
 }
 
+/// A result of so many bytes is looked at while it grows.
+const LARGE_BYTES: usize = 4 << 10;
+
 /// A piece of a replacement.
 enum Piece {
     Text(Vec<u8>),
@@ -751,6 +763,9 @@ enum Piece {
 
 /// The replacement of `sub`: `&` is the match, `\&` an ampersand, `\\&` a backslash and the match.
 fn replacement_parts(text: &[u8]) -> Vec<Piece> {
+    if memchr::memchr2(b'\\', b'&', text).is_none() {
+        return vec![Piece::Text(text.to_vec())];
+    }
     let mut parts = Vec::new();
     let mut plain = Vec::new();
     let mut at = 0;

@@ -28,6 +28,30 @@ struct Spec {
     precision: Option<usize>,
 }
 
+/// Integers below are numbers of 64 bits, and exact.
+const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
+
+/// Writes an argument for `%s`, or an integer for `%d`, and answers the length of the directive. `None`: it is another one, or the argument needs a closer look.
+#[inline]
+fn plain(conversion: Option<&u8>, argument: Option<&Value>, texts: &dyn Arguments, out: &mut Vec<u8>) -> Option<usize> {
+    let value = argument?;
+    match conversion {
+        Some(b's') => out.extend_from_slice(&texts.text(value)),
+        Some(b'd') => {
+            let n = value.num();
+            if n != n.trunc() || n.abs() >= EXACT_MAX || (n == 0.0 && n.is_sign_negative()) {
+                return None;
+            }
+            if n < 0.0 {
+                out.push(b'-');
+            }
+            out.extend_from_slice(umaxtostr(n.abs() as u64, &mut [0; BYTES_MAX]));
+        }
+        _ => return None,
+    }
+    Some(2)
+}
+
 /// Formats `args` by `format`. `Err` holds how much of the format was read when the arguments ran out.
 pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: &mut Vec<u8>) -> Result<(), usize> {
     let mut at = 0;
@@ -37,6 +61,11 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             let end = format.get(at..).and_then(|rest| memchr::memchr(b'%', rest)).map_or(format.len(), |i| at + i);
             out.extend_from_slice(format.get(at..end).unwrap_or_default());
             at = end;
+            continue;
+        }
+        if let Some(length) = plain(format.get(at + 1), args.get(next_arg), texts, out) {
+            at += length;
+            next_arg += 1;
             continue;
         }
         let start = at;
@@ -104,7 +133,10 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             out.push(b'%');
             continue;
         }
-        if !b"diouxXeEfFgGaAcs".contains(&conversion) {
+        if !matches!(
+            conversion,
+            b'd' | b'i' | b'o' | b'u' | b'x' | b'X' | b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' | b'c' | b's'
+        ) {
             out.extend_from_slice(format.get(start..at).unwrap_or_default());
             continue;
         }

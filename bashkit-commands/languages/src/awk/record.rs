@@ -318,14 +318,23 @@ pub(super) fn split_text(
             fields.push((at, text.len()));
         }
         Splitter::Regex(regex) => {
-            let mut look = 0;
-            while let Some((from, to)) = searcher.find(regex, text, look)? {
+            let found = |(from, to): Span| {
+                // Nothing separates nothing.
+                if from < to {
+                    fields.push((at, from));
+                    if let Some(seps) = &mut seps {
+                        seps.push((from, to));
+                    }
+                    at = to;
+                }
+            };
+            let mut look = if searcher.all(regex, text, found)? { text.len() + 1 } else { 0 };
+            while look <= text.len()
+                && let Some((from, to)) = searcher.find(regex, text, look)?
+            {
                 if from == to {
                     // Nothing separates nothing.
                     look = to + mbchar::len_at(text, to);
-                    if look > text.len() {
-                        break;
-                    }
                     continue;
                 }
                 fields.push((at, from));

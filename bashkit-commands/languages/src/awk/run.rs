@@ -120,6 +120,10 @@ pub(super) struct Awk<'p, 'c, 'a> {
     charge: Charge,
     weight: isize,
     pub(super) groups: Vec<Option<Span>>,
+    /// Matches of a text.
+    pub(super) spans: Vec<Span>,
+    /// Arguments of `printf` while it runs.
+    values: Vec<Value>,
 }
 
 struct Texts<'t>(&'t [u8]);
@@ -194,6 +198,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             charge,
             weight: 0,
             groups: Vec::new(),
+            spans: Vec::new(),
+            values: Vec::new(),
             cx,
         };
         for (slot, text) in [
@@ -873,24 +879,35 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     #[inline(never)]
     fn printf(&mut self, args: &'p [Expr], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
-        let text = self.formatted(args)?;
-        self.emit(&text, to)
+        let mut text = std::mem::take(&mut self.scratch);
+        text.clear();
+        self.format(args, &mut text)?;
+        let emitted = self.emit(&text, to);
+        self.scratch = text;
+        emitted
     }
 
     /// Result of `sprintf` for its arguments.
     pub(super) fn formatted(&mut self, args: &'p [Expr]) -> Res<Vec<u8>> {
-        let Some((first, rest)) = args.split_first() else { return Ok(Vec::new()) };
+        let mut text = Vec::new();
+        self.format(args, &mut text)?;
+        Ok(text)
+    }
+
+    fn format(&mut self, args: &'p [Expr], out: &mut Vec<u8>) -> Res<()> {
+        let Some((first, rest)) = args.split_first() else { return Ok(()) };
         let format = self.eval_text(first)?;
-        let mut values = Vec::with_capacity(rest.len());
+        let mut values = std::mem::take(&mut self.values);
         for arg in rest {
             values.push(self.eval(arg)?);
         }
-        let mut out = Vec::with_capacity(format.bytes().len() + 16);
-        match format::format(format.bytes(), &values, &Texts(&self.convfmt), &mut out) {
+        let written = format::format(format.bytes(), &values, &Texts(&self.convfmt), out);
+        values.clear();
+        self.values = values;
+        match written {
             Ok(()) => {
                 self.cx.meter().fits(out.len())?;
-                self.cx.step(1 + out.len() as u64 / 64)?;
-                Ok(out)
+                Ok(self.cx.step(1 + out.len() as u64 / 64)?)
             }
             Err(at) => {
                 let head = format.bytes().get(..at - 1).unwrap_or_default();

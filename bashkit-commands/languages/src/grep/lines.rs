@@ -4,7 +4,7 @@ use bashkit_core::command::Cx;
 use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::{Fault, Input, Output};
-use bashkit_core::pattern::Regex;
+use bashkit_core::pattern::{Regex, Wanted};
 
 use super::{Binary, List, Settings};
 
@@ -20,7 +20,12 @@ pub(super) struct Grep {
     used: bool,
     /// Columns of line numbers and offsets, at least.
     place_width: usize,
+    /// Matches of a line.
+    spans: Vec<Span>,
 }
+
+/// Lines that are looked for together.
+const LINES_AT_ONCE: usize = 64;
 
 /// Progress of the search in the current file.
 struct State<'n> {
@@ -37,6 +42,8 @@ struct State<'n> {
     printed_to: Option<usize>,
     pending: u64,
     n_selected: u64,
+    /// Lines that match, of those behind `at`, the last one first.
+    found: Vec<Span>,
     has_nul: bool,
     bad_text: bool,
     quiet: bool,
@@ -59,7 +66,7 @@ fn place_width(input: &Input, line_number: bool) -> usize {
 impl Grep {
     pub(super) fn new(cx: &Cx<'_>, settings: Settings, regex: Option<Regex>) -> Self {
         let whole = settings.end == b'\n' && regex.as_ref().is_some_and(Regex::searches_lines);
-        Self { out: cx.stdout(), regex, searcher: Searcher::new(cx, 2), whole, used: false, place_width: 0, settings }
+        Self { out: cx.stdout(), regex, searcher: Searcher::new(cx, 2), whole, used: false, place_width: 0, spans: Vec::new(), settings }
     }
 
     /// Searches one file; whether any line was selected.
@@ -78,6 +85,7 @@ impl Grep {
             printed_to: None,
             pending: 0,
             n_selected: 0,
+            found: Vec::new(),
             has_nul: false,
             bad_text: false,
             quiet: s.quiet || s.list != List::No || s.count,
@@ -212,6 +220,7 @@ impl Grep {
         }
         self.count_lines(state, keep.max(state.counted));
         state.buf.drain(..keep);
+        state.found.clear();
         state.at -= keep;
         state.counted -= keep;
         state.before += keep as u64;
@@ -229,6 +238,13 @@ impl Grep {
     /// Handles the complete lines up to `end`.
     fn lines(&mut self, cx: &Cx<'_>, state: &mut State<'_>, end: usize) -> Result<(), Fault> {
         cx.step(1 + (end - state.at) as u64 / 64)?;
+        if self.counts_all(state) {
+            let lines = state.buf.get(state.at..end).unwrap_or_default();
+            let has_open_end = lines.last().is_some_and(|byte| *byte != b'\n');
+            state.n_selected += memchr::memchr_iter(b'\n', lines).count() as u64 + u64::from(has_open_end);
+            state.at = end;
+            return Ok(());
+        }
         while state.at < end && !state.over {
             if state.draining {
                 self.rejected(state, end)?;
@@ -269,6 +285,12 @@ impl Grep {
         Ok(())
     }
 
+    /// Every line is selected, and nothing but their number is asked for (`grep -c ''`).
+    fn counts_all(&self, state: &State<'_>) -> bool {
+        let matches_all = self.regex.as_ref().is_some_and(Regex::is_empty) && !self.settings.invert;
+        matches_all && self.is_plain() && self.settings.end == b'\n' && state.quiet && !state.stop_first
+    }
+
     /// Selected lines are printed as they are, and nothing else is.
     fn is_plain(&self) -> bool {
         let s = &self.settings;
@@ -289,10 +311,36 @@ impl Grep {
         Ok(true)
     }
 
+    /// Finds some of the next lines that match at once; `false` where that is not possible.
+    fn next_matches(&self, regex: &Regex, state: &mut State<'_>, end: usize) -> Result<bool, Fault> {
+        let n_lines = if state.stop_first { 1 } else { LINES_AT_ONCE };
+        let State { buf, found, at, .. } = state;
+        let text = buf.get(..end).unwrap_or_default();
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        let mut behind = *at;
+        let byte = self.settings.end;
+        let searched = self.searcher.each(regex, text, *at, Wanted::Start, |(from, _)| {
+            let start = line_start(text, from, byte).max(behind);
+            behind = line_end(buf, start, end, byte);
+            found.push((start, behind));
+            (found.len() < n_lines).then_some(behind)
+        })?;
+        found.reverse();
+        Ok(searched)
+    }
+
     /// The next line that matches, with its end.
-    fn next_match(&self, state: &State<'_>, end: usize) -> Result<Option<Span>, Fault> {
+    fn next_match(&self, state: &mut State<'_>, end: usize) -> Result<Option<Span>, Fault> {
         let Some(regex) = &self.regex else { return Ok(None) };
         let byte = self.settings.end;
+        if self.whole {
+            if let Some(line) = state.found.pop() {
+                return Ok(Some(line));
+            }
+            if self.next_matches(regex, state, end)? {
+                return Ok(state.found.pop());
+            }
+        }
         let text = state.buf.get(..end).unwrap_or_default();
         if self.whole {
             // The newline behind the last line is no line of its own.
@@ -476,8 +524,13 @@ impl Grep {
         let Some(regex) = self.regex.clone() else { return Ok(0) };
         let mut at = 0;
         let mut shown = 0;
+        let mut spans = std::mem::take(&mut self.spans);
+        spans.clear();
+        let at_once = self.searcher.all(&regex, body, |span| spans.push(span))?;
+        let mut found = spans.iter().copied();
         while at <= body.len() {
-            let Some((start, stop)) = self.searcher.find(&regex, body, at)? else { break };
+            let next = if at_once { found.next() } else { self.searcher.find(&regex, body, at)? };
+            let Some((start, stop)) = next else { break };
             if start == stop {
                 at = stop + mbchar::len_at(body, stop);
                 continue;
@@ -505,6 +558,7 @@ impl Grep {
             shown = stop;
             at = stop;
         }
+        self.spans = spans;
         Ok(shown)
     }
 }
