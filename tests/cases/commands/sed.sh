@@ -888,3 +888,77 @@ sed 1R/dev/stdin f < d; echo $?
 #2> sed: read error on d: Is a directory
 #2> sed: read error on /dev/stdin: Is a directory
 #2> sed: read error on stdin: Is a directory
+
+#### lines that nothing acts on, many at once
+text=$(for i in {1..300}; do printf 'line %d of x\n' $i; ((i % 97)) || printf 'ERROR at %d\tnow\n' $i; done)
+p() { printf '%s\n' "$text"; }
+p | sed -n '/ERROR/p'; p | sed '/of x$/d'; p | sed 's/ERROR/error/;s/now/then/' | cksum; p | sed -n '/^ERROR/{=;s/at/@/;p}'; p | sed '/ERROR/!d'
+p | sed -n '/ERROR/{N;p}'; p | sed '/ERROR/,/of/d' | cksum; p | sed -n '/error/Ip'; p | sed -n '/ERROR/{n;p}'; p | sed '/ERROR/{$!N;P;D}' | cksum; p | sed -n '$='
+printf '%s' "$text" | sed '/ERROR/d' | tail -c 20 | od -c; printf '%s' "$text" | sed 's/300/&!/' | tail -n 1; p | sed '/ERROR/a after' | cksum; p | sed '/ERROR/w out' | cksum; cksum < out
+p > f; p > g; sed -n '/ERROR/=' f g; sed -s -n '/ERROR/=' f g; sed -i '/ERROR/d' f g; cksum f g; p | sed -n '/\`ERROR/p'; p | sed '/x/!s/$/ end/' | cksum; p | sed -n '/now/q;p' | tail -n 1
+p | sed -n '/ERROR/{s//found/p}'; p | sed -z '/ERROR/d' | wc -c; p | sed 's/[0-9]*7 /<&>/g' | cksum; p | sed 's/x*/-/g' | cksum; p | sed 's/^/> /' | tail -n 1; p | sed 's/$/ </' | tail -n 1; p | sed 's/^/> /2' | tail -n 1
+#> ERROR at 97	now
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> ERROR at 97	now
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> 1942088790 4145
+#> 98
+#> ERROR @ 97	now
+#> 196
+#> ERROR @ 194	now
+#> 294
+#> ERROR @ 291	now
+#> ERROR at 97	now
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> ERROR at 97	now
+#> line 98 of x
+#> ERROR at 194	now
+#> line 195 of x
+#> ERROR at 291	now
+#> line 292 of x
+#> 3503294229 4051
+#> ERROR at 97	now
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> line 98 of x
+#> line 195 of x
+#> line 292 of x
+#> 877811968 4142
+#> 303
+#> 0000000   9       o   f       x  \n   l   i   n   e       3   0   0    
+#> 0000020   o   f       x
+#> 0000024
+#> line 300! of x3018630753 4160
+#> 877811968 4142
+#> 668192277 50
+#> 98
+#> 196
+#> 294
+#> 401
+#> 499
+#> 597
+#> 98
+#> 196
+#> 294
+#> 98
+#> 196
+#> 294
+#> 4193216657 4092 f
+#> 4193216657 4092 g
+#> ERROR at 97	now
+#> ERROR at 194	now
+#> ERROR at 291	now
+#> 3046532987 4154
+#> line 97 of x
+#> found at 97	now
+#> found at 194	now
+#> found at 291	now
+#> 0
+#> 4262180276 4202
+#> 4089216622 7684
+#> > line 300 of x
+#> line 300 of x <
+#> line 300 of x

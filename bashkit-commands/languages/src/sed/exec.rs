@@ -11,6 +11,7 @@ use bashkit_core::pattern::Regex;
 use bashkit_core::vfs::Errno;
 
 use super::Settings;
+use super::passing::Passing;
 use super::script::{Action, Address, Pattern, Range, Script};
 use super::substitute::{substitute, transliterate};
 
@@ -103,9 +104,12 @@ struct Editor<'c, 'a> {
     status: u8,
     scratch: Vec<u8>,
     groups: Vec<Option<Span>>,
+    /// Matches of a line.
+    spans: Vec<Span>,
     substituted: bool,
     /// Some pattern is empty and means the last one that was used.
     uses_last: bool,
+    passing: Passing,
 }
 
 /// Says that a file cannot be read, which ends sed.
@@ -154,6 +158,8 @@ pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, oper
     }
     let readers = open_readers(cx, &script)?;
     let searcher = Searcher::new(cx, 4);
+    let gates = std::mem::take(&mut script.gates);
+    let passing = Passing::new(gates, settings.syntax(), settings.end == b'\n' && !settings.unbuffered && !script.uses_last);
     let mut editor = Editor {
         cx,
         settings,
@@ -175,8 +181,10 @@ pub(super) fn run(cx: &mut Cx<'_>, mut script: Script, settings: &Settings, oper
         status: 0,
         scratch: Vec::new(),
         groups: Vec::new(),
+        spans: Vec::new(),
         substituted: false,
         uses_last: script.uses_last,
+        passing,
     };
     let result = editor.cycles(&mut script);
     // What was printed before an error stays printed.
@@ -203,8 +211,11 @@ impl Editor<'_, '_> {
     fn cycles(&mut self, script: &mut Script) -> Result<u8, Fault> {
         let mut restart = false;
         loop {
-            if !restart && !self.read_line(script, false)? {
-                return Ok(self.status);
+            if !restart {
+                self.pass_over()?;
+                if !self.read_line(script, false)? {
+                    return Ok(self.status);
+                }
             }
             restart = false;
             match self.cycle(script)? {
@@ -229,6 +240,30 @@ impl Editor<'_, '_> {
                 Flow::QuitSilently(status) => return Ok(status),
             }
         }
+    }
+
+    /// Takes lines at once that no command acts on, and prints them as they are.
+    #[inline]
+    fn pass_over(&mut self) -> Result<(), Fault> {
+        let Some(input) = &mut self.input else { return Ok(()) };
+        let n = self.passing.passed(self.cx.meter(), &self.searcher, input.buffered())?;
+        if n == 0 {
+            return Ok(());
+        }
+        let lines = input.buffered().get(..n).unwrap_or_default();
+        let n_lines = memchr::memchr_iter(b'\n', lines).count() as u64;
+        if !self.settings.quiet {
+            let sink = match &mut self.in_place {
+                Some(place) => Some(&mut place.sink),
+                None => self.sinks.first_mut(),
+            };
+            if let Some(sink) = sink {
+                sink.text(lines, self.settings.end)?;
+            }
+        }
+        input.used(n);
+        self.line_number += n_lines;
+        self.cx.step(n_lines)
     }
 
     #[inline]
@@ -779,10 +814,10 @@ impl Editor<'_, '_> {
                         if self.uses_last {
                             self.last_regex = Some(regex.clone());
                         }
-                        substitute(&self.searcher, s, regex, &self.space, &mut self.scratch, &mut self.groups)?
+                        substitute(&self.searcher, s, regex, &self.space, &mut self.scratch, &mut self.groups, &mut self.spans)?
                     } else {
                         let regex = self.last()?;
-                        substitute(&self.searcher, s, &regex, &self.space, &mut self.scratch, &mut self.groups)?
+                        substitute(&self.searcher, s, &regex, &self.space, &mut self.scratch, &mut self.groups, &mut self.spans)?
                     };
                     if replaced {
                         meter.fits(self.scratch.len()).map_err(Fault::from)?;

@@ -2,11 +2,13 @@
 
 mod exec;
 mod parse;
+mod passing;
 mod script;
 mod substitute;
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::pattern::Syntax;
 
 const QUIET: Opt = Opt::flag('n', "quiet", "suppress automatic printing of pattern space");
 const SILENT: Opt = Opt::flag('\0', "silent", "suppress automatic printing of pattern space");
@@ -60,6 +62,12 @@ struct Settings {
     sandbox: bool,
     unbuffered: bool,
     end: u8,
+}
+
+impl Settings {
+    fn syntax(&self) -> Syntax {
+        if self.extended { Syntax::Extended } else { Syntax::Basic }
+    }
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {

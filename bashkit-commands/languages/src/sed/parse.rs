@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use bashkit_core::gnu::mbchar;
 use bashkit_core::kernel::Fault;
 use bashkit_core::limits::Meter;
-use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax};
+use bashkit_core::pattern::{Dialect, Regex, RegexOptions};
 
 use super::Settings;
+use super::passing::Gate;
 use super::script::{Action, Address, Case, Part, Pattern, Range, Script, Step, Substitution, Transliteration};
 
 /// Part of the script that one `-e` or `-f` option gave.
@@ -33,6 +34,8 @@ struct Parser<'c> {
     blocks: Vec<(usize, usize)>,
     labels: HashMap<Vec<u8>, usize>,
     jumps: Vec<(usize, Vec<u8>)>,
+    /// Pattern that was read last.
+    last_pattern: Option<Gate>,
 }
 
 /// Reads all chunks as one script.
@@ -51,6 +54,7 @@ pub(super) fn parse(meter: &Meter, chunks: &[Chunk], settings: &Settings) -> Res
         blocks: Vec::new(),
         labels: HashMap::new(),
         jumps: Vec::new(),
+        last_pattern: None,
     };
     loop {
         if let Err(fault) = parser.commands() {
@@ -168,7 +172,9 @@ impl Parser<'_> {
     }
 
     fn command(&mut self) -> Result<(), Fault> {
+        self.last_pattern = None;
         let from = self.address()?;
+        let address_pattern = self.last_pattern.take();
         let mut to = None;
         if matches!(from, Some(Address::Plus(_) | Address::Multiple(_))) {
             return self.bad("invalid usage of +N or ~N as first address");
@@ -322,6 +328,10 @@ impl Parser<'_> {
                 action
             }
         };
+        if self.blocks.len() == usize::from(matches!(action, Action::Block(_))) {
+            let own_pattern = self.last_pattern.take();
+            self.script.gates.note(from.as_ref(), to.is_none() && !negated, address_pattern, own_pattern, &action);
+        }
         self.script.steps.push(Step { from, to, negated, range, action });
         Ok(())
     }
@@ -522,11 +532,14 @@ impl Parser<'_> {
             self.script.uses_last = true;
             return Ok(None);
         }
-        let syntax = if self.settings.extended { Syntax::Extended } else { Syntax::Basic };
+        let syntax = self.settings.syntax();
         let text = escapes_in_regex(text, self.settings);
         let options = RegexOptions { icase, multiline, dialect: Dialect::Sed, ..RegexOptions::default() };
         match Regex::new(self.meter, &text, syntax, &options) {
-            Ok(regex) => Ok(Some(regex)),
+            Ok(regex) => {
+                self.last_pattern = Some(Gate { text: text.to_vec(), icase, multiline });
+                Ok(Some(regex))
+            }
             Err(error) => self.bad(&error.to_string()),
         }
     }

@@ -2,6 +2,8 @@
 
 use bashkit_core::pattern::Regex;
 
+use super::passing::Gates;
+
 /// A regular expression; `None` is the last one that was used.
 pub(super) type Pattern = Option<Regex>;
 
@@ -137,4 +139,5 @@ pub(super) struct Script {
     pub(super) quiet: bool,
     /// Some pattern is empty and means the last one that was used.
     pub(super) uses_last: bool,
+    pub(super) gates: Gates,
 }

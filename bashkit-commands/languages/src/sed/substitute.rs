@@ -9,6 +9,9 @@ use bashkit_core::pattern::Regex;
 
 use super::script::{Case, Part, Substitution, Transliteration};
 
+/// A result of so many bytes is looked at while it grows.
+const LARGE_BYTES: usize = 4 << 10;
+
 /// Replaces in `text`; the result is in `out`. `false`: nothing was replaced and `out` is rubbish.
 pub(super) fn substitute(
     searcher: &Searcher,
@@ -17,6 +20,7 @@ pub(super) fn substitute(
     text: &[u8],
     out: &mut Vec<u8>,
     groups: &mut Vec<Option<Span>>,
+    spans: &mut Vec<Span>,
 ) -> Result<bool, Fault> {
     let mut at = 0;
     let mut copied = 0;
@@ -24,8 +28,13 @@ pub(super) fn substitute(
     let mut last_end = None;
     let mut replaced = false;
     out.clear();
+    spans.clear();
+    let at_once = s.global && !s.needs_groups && searcher.all(regex, text, |span| spans.push(span))?;
+    let mut spans = spans.iter().copied();
     while at <= text.len() {
-        let found = if s.needs_groups {
+        let found = if at_once {
+            spans.next()
+        } else if s.needs_groups {
             if searcher.captures(regex, text, at, groups)? { groups.first().copied().flatten() } else { None }
         } else {
             searcher.find(regex, text, at)?
@@ -44,8 +53,10 @@ pub(super) fn substitute(
                 Some(plain) => out.extend_from_slice(plain),
                 None => replace(&s.replacement, text, (from, to), groups, out),
             }
-            // It stands in memory twice while it grows.
-            searcher.fits(text.len() + 2 * out.len())?;
+            if out.len() >= LARGE_BYTES {
+                // It stands in memory twice while it grows.
+                searcher.fits(text.len() + 2 * out.len())?;
+            }
             copied = to;
             replaced = true;
             if !s.global {
