@@ -205,6 +205,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
 const DIGITS: usize = 40;
 /// Bytes that are collected before they are put out.
 const BLOCK_BYTES: usize = 16 << 10;
+/// Digits and a separator of a number that is copied as one.
+const SHORT: usize = 16;
 
 /// Numbers from zero upwards, counted in their digits.
 struct Counter {
@@ -244,6 +246,11 @@ impl Counter {
 
     /// Prints all that are left.
     fn print(&mut self, cx: &Cx<'_>, out: &mut Output, separator: &[u8]) -> Done {
+        if let [separator] = separator
+            && self.step == [1]
+        {
+            self.print_short(cx, out, *separator)?;
+        }
         let mut block = Vec::with_capacity(BLOCK_BYTES + DIGITS + separator.len());
         let mut any = false;
         while self.n_left > 0 {
@@ -270,6 +277,43 @@ impl Counter {
         }
         out.flush()?;
         Ok(0)
+    }
+
+    /// Prints numbers with few digits and a step of one, ten at a time: all but the last digit stay. Leaves at least the last number to others.
+    fn print_short(&mut self, cx: &Cx<'_>, out: &mut Output, separator: u8) -> Result<(), Fault> {
+        // Ten numbers may begin before its end.
+        let mut block = vec![0; BLOCK_BYTES + 11 * SHORT];
+        while self.n_left > 10 && DIGITS - self.start < SHORT {
+            let mut at = 0;
+            let mut n_printed = 0;
+            while self.n_left > 10 && at < BLOCK_BYTES && DIGITS - self.start < SHORT {
+                let length = DIGITS - self.start;
+                let mut line = [separator; SHORT];
+                let digits = self.text.get(self.start..).unwrap_or_default();
+                line.iter_mut().zip(digits).for_each(|(to, digit)| *to = *digit);
+                let last = digits.last().copied().unwrap_or(b'0');
+                // As one number, whose digits are read from the left: nothing waits for a byte to be in memory.
+                let mut image = u128::from_le_bytes(line);
+                let one = 1 << (8 * (length - 1));
+                for _ in last..=b'9' {
+                    if let Some(slot) = block.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
+                        *slot = image.to_le_bytes();
+                    }
+                    at += length + 1;
+                    image = image.wrapping_add(one);
+                }
+                let n = u64::from(b'9' - last) + 1;
+                self.n_left -= n;
+                n_printed += n;
+                if let Some(slot) = self.text.last_mut() {
+                    *slot = b'9';
+                }
+                self.advance();
+            }
+            out.put(block.get(..at).unwrap_or_default())?;
+            cx.step(n_printed)?;
+        }
+        Ok(())
     }
 
     /// Adds the step, digit by digit.

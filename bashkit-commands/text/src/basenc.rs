@@ -43,9 +43,16 @@ pub(crate) const COMMAND: Command = Command::new(
 /// Bytes of input that GNU encodes at once.
 const BLOCK_BYTES: usize = 30_720;
 
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const URL_LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static PAIRS: Pairs = pairs(LETTERS);
+static URL_PAIRS: Pairs = pairs(URL_LETTERS);
+
 /// A way to write bytes.
 pub(super) struct Encoding {
     alphabet: &'static [u8],
+    /// Letters of each twelve bits, of the encodings that must be fast.
+    pairs: Option<&'static Pairs>,
     /// Bits that a letter stands for; 0 for Z85, whose letters are digits to the base 85.
     bits: u32,
     /// Bytes and letters of a whole group.
@@ -58,17 +65,12 @@ pub(super) struct Encoding {
 }
 
 impl Encoding {
-    pub(super) const BASE64: Self = Self {
-        alphabet: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
-        bits: 6,
-        group: (3, 4),
-        padded: true,
-        lowest_first: false,
-        shows_short_group: true,
-    };
-    const BASE64URL: Self = Self { alphabet: b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", ..Self::BASE64 };
+    pub(super) const BASE64: Self =
+        Self { alphabet: LETTERS, pairs: Some(&PAIRS), bits: 6, group: (3, 4), padded: true, lowest_first: false, shows_short_group: true };
+    const BASE64URL: Self = Self { alphabet: URL_LETTERS, pairs: Some(&URL_PAIRS), ..Self::BASE64 };
     pub(super) const BASE32: Self = Self {
         alphabet: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567",
+        pairs: None,
         bits: 5,
         group: (5, 8),
         padded: true,
@@ -180,8 +182,8 @@ fn put_wrapped(text: &[u8], wrap: usize, column: &mut usize, out: &mut Output) -
 impl Encoding {
     /// Appends the letters of `block`, whose last group may be short.
     fn letters(&self, block: &[u8], text: &mut Vec<u8>) {
-        if let Ok(alphabet) = <&[u8; 64]>::try_from(self.alphabet) {
-            return letters64(alphabet, block, text);
+        if let Some(pairs) = self.pairs {
+            return letters64(pairs, block, text);
         }
         let (group_bytes, group_letters) = self.group;
         let letter = |value: u64| self.alphabet.get(usize::try_from(value).unwrap_or(0)).copied().unwrap_or(b'=');
@@ -205,20 +207,43 @@ impl Encoding {
     }
 }
 
+/// Letters of each twelve bits.
+type Pairs = [[u8; 2]; 4096];
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
+const fn pairs(alphabet: &[u8; 64]) -> Pairs {
+    let mut pairs = [[0; 2]; 4096];
+    let mut i = 0;
+    while i < pairs.len() {
+        pairs[i] = [alphabet[i >> 6], alphabet[i & 63]];
+        i += 1;
+    }
+    pairs
+}
+
 /// Threes of bytes as fours of letters, the way that must be fast.
-fn letters64(alphabet: &[u8; 64], block: &[u8], text: &mut Vec<u8>) {
-    let letter = |bits: u32| alphabet.get((bits & 63) as usize).copied().unwrap_or(b'=');
+fn letters64(pairs: &Pairs, block: &[u8], text: &mut Vec<u8>) {
+    let pair = |bits: u32| pairs.get((bits & 0xfff) as usize).copied().unwrap_or_default();
+    let four = |a: u8, b: u8, c: u8| {
+        let bits = u32::from(a) << 16 | u32::from(b) << 8 | u32::from(c);
+        let ([w, x], [y, z]) = (pair(bits >> 12), pair(bits));
+        [w, x, y, z]
+    };
     let (threes, rest) = block.as_chunks::<3>();
-    text.reserve(threes.len() * 4 + 4);
-    for [a, b, c] in threes {
-        let bits = u32::from(*a) << 16 | u32::from(*b) << 8 | u32::from(*c);
-        text.extend_from_slice(&[letter(bits >> 18), letter(bits >> 12), letter(bits >> 6), letter(bits)]);
+    let before = text.len();
+    text.resize(before + threes.len() * 4, 0);
+    let (fours, _) = text.get_mut(before..).unwrap_or_default().as_chunks_mut::<4>();
+    for (letters, [a, b, c]) in fours.iter_mut().zip(threes) {
+        *letters = four(*a, *b, *c);
     }
     match rest {
-        [a] => text.extend_from_slice(&[letter(u32::from(*a) >> 2), letter(u32::from(*a) << 4), b'=', b'=']),
+        [a] => {
+            let [w, x, ..] = four(*a, 0, 0);
+            text.extend_from_slice(&[w, x, b'=', b'=']);
+        }
         [a, b] => {
-            let bits = u32::from(*a) << 8 | u32::from(*b);
-            text.extend_from_slice(&[letter(bits >> 10), letter(bits >> 4), letter(bits << 2), b'=']);
+            let [w, x, y, _] = four(*a, *b, 0);
+            text.extend_from_slice(&[w, x, y, b'=']);
         }
         _ => {}
     }

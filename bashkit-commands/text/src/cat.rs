@@ -32,9 +32,39 @@ struct Style {
     ends: bool,
     tabs: bool,
     nonprinting: bool,
-    line: u64,
+    counter: Counter,
     blank_lines: u32,
     in_line: bool,
+}
+
+/// The number of a line in six columns or more, and a tab, counted in its digits.
+struct Counter {
+    text: Vec<u8>,
+}
+
+impl Default for Counter {
+    fn default() -> Self {
+        Self { text: b"     0\t".to_vec() }
+    }
+}
+
+impl Counter {
+    fn advance(&mut self) -> &[u8] {
+        let mut place = self.text.len().saturating_sub(1);
+        loop {
+            place = place.wrapping_sub(1);
+            match self.text.get_mut(place) {
+                Some(digit @ b'0'..=b'8') => *digit += 1,
+                Some(digit @ b'9') => {
+                    *digit = b'0';
+                    continue;
+                }
+                Some(blank) => *blank = b'1',
+                None => self.text.insert(0, b'1'),
+            }
+            return &self.text;
+        }
+    }
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -98,8 +128,7 @@ impl Style {
             self.blank_lines = if blank { self.blank_lines + 1 } else { 0 };
             if !(self.squeeze && self.blank_lines > 1) {
                 if self.number && !self.in_line && !(self.nonblank && blank) {
-                    self.line += 1;
-                    out.put(format!("{:6}\t", self.line).as_bytes())?;
+                    out.put(self.counter.advance())?;
                 }
                 self.body(body, out)?;
                 if ended {

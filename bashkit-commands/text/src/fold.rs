@@ -64,6 +64,9 @@ fn advance(column: usize, byte: u8, bytes: bool) -> usize {
 }
 
 fn fold(line: &[u8], columns: usize, bytes: bool, spaces: bool, out: &mut Output) -> Result<(), Fault> {
+    if columns > 0 && (bytes || memchr::memchr3(8, b'\r', b'\t', line).is_none()) {
+        return fold_plain(line, columns, spaces, out);
+    }
     let (mut start, mut column, mut at) = (0, 0, 0);
     let mut last_blank: Option<usize> = None;
     while let Some(&byte) = line.get(at) {
@@ -83,4 +86,16 @@ fn fold(line: &[u8], columns: usize, bytes: bool, spaces: bool, out: &mut Output
         }
     }
     out.put(line.get(start..).unwrap_or_default())
+}
+
+/// Folds a line whose bytes are one column wide each.
+fn fold_plain(line: &[u8], columns: usize, spaces: bool, out: &mut Output) -> Result<(), Fault> {
+    let mut rest = line;
+    while let Some(head) = rest.get(..columns).filter(|_| rest.len() > columns) {
+        let blank = if spaces { memchr::memrchr2(b' ', b'\t', head) } else { None };
+        let (now, behind) = rest.split_at_checked(blank.map_or(columns, |blank| blank + 1)).unwrap_or((rest, b""));
+        out.line(now)?;
+        rest = behind;
+    }
+    out.put(rest)
 }

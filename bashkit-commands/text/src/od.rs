@@ -589,13 +589,17 @@ impl Dump {
             // GNU spreads narrow formats over the columns of the widest, the spare columns as evenly as they go.
             let mut left_pad = widest - (format.columns() + 1) * items;
             let mut shown = 0;
+            let mut text = String::new();
             for (k, chunk) in block.chunks(format.size).enumerate() {
                 let remaining = items - k;
                 let next_pad = left_pad * (remaining - 1) / remaining;
                 let pad = left_pad - next_pad;
                 left_pad = next_pad;
-                let text = self.item(*format, chunk);
-                line.push_str(&format!("{text:>width$}", width = pad + 1 + format.columns()));
+                text.clear();
+                self.item(*format, chunk, &mut text);
+                let blanks = (pad + 1 + format.columns()).saturating_sub(text.chars().count());
+                line.extend(std::iter::repeat_n(' ', blanks));
+                line.push_str(&text);
                 shown = k + 1;
             }
             if format.trail {
@@ -614,33 +618,43 @@ impl Dump {
         Ok(())
     }
 
-    fn item(&self, format: Format, chunk: &[u8]) -> String {
+    /// Appends a number, a character or a name as it is shown.
+    fn item(&self, format: Format, chunk: &[u8], text: &mut String) {
         let mut bytes = [0u8; 8];
-        let mut full = chunk.to_vec();
-        full.resize(format.size, 0);
-        if self.big_endian {
-            full.reverse();
-        }
-        if let Some(to) = bytes.get_mut(..format.size) {
-            to.copy_from_slice(&full);
+        for (i, byte) in chunk.iter().enumerate() {
+            let place = if self.big_endian { format.size - 1 - i } else { i };
+            if let Some(slot) = bytes.get_mut(place) {
+                *slot = *byte;
+            }
         }
         let value = u64::from_le_bytes(bytes);
         let bits = format.size * 8;
         match format.kind {
             Kind::Named => match value & 0x7f {
-                127 => "del".into(),
-                low => NAMES
-                    .get(usize::try_from(low).unwrap_or(0))
-                    .map_or_else(|| char::from(u8::try_from(low).unwrap_or(0)).to_string(), |name| (*name).to_owned()),
+                127 => text.push_str("del"),
+                low => match NAMES.get(usize::try_from(low).unwrap_or(0)) {
+                    Some(name) => text.push_str(name),
+                    None => text.push(char::from(u8::try_from(low).unwrap_or(0))),
+                },
             },
-            Kind::Character => character(u8::try_from(value & 0xff).unwrap_or(0)),
-            Kind::Unsigned => value.to_string(),
-            Kind::Signed => (value.cast_signed() << (64 - bits) >> (64 - bits)).to_string(),
-            Kind::Octal => format!("{value:0width$o}", width = format.columns()),
-            Kind::Hex => format!("{value:0width$x}", width = format.columns()),
-            Kind::Float if format.size == 4 => shortest(f64::from(f32::from_bits(u32::try_from(value & 0xffff_ffff).unwrap_or(0))), true),
-            Kind::Float => shortest(f64::from_bits(value), false),
+            Kind::Character => text.push_str(&character(u8::try_from(value & 0xff).unwrap_or(0))),
+            Kind::Unsigned => text.push_str(&value.to_string()),
+            Kind::Signed => text.push_str(&(value.cast_signed() << (64 - bits) >> (64 - bits)).to_string()),
+            Kind::Octal => digits(value, 3, format.columns(), text),
+            Kind::Hex => digits(value, 4, format.columns(), text),
+            Kind::Float if format.size == 4 => {
+                text.push_str(&shortest(f64::from(f32::from_bits(u32::try_from(value & 0xffff_ffff).unwrap_or(0))), true));
+            }
+            Kind::Float => text.push_str(&shortest(f64::from_bits(value), false)),
         }
+    }
+}
+
+/// Appends the digits of a number that stand for so many bits each.
+fn digits(value: u64, bits: usize, columns: usize, text: &mut String) {
+    for place in (0..columns).rev() {
+        let digit = value.checked_shr(u32::try_from(place * bits).unwrap_or(u32::MAX)).unwrap_or(0) & ((1 << bits) - 1);
+        text.push(u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 16)).unwrap_or('0'));
     }
 }
 

@@ -579,24 +579,23 @@ impl Plan {
         Ok(0)
     }
 
-    /// Takes the least of the first lines of all runs, again and again.
+    /// Takes the least of the first lines of all runs, again and again. The runs stand in the order of these lines, the least one last.
     fn merged<'t>(&self, cx: &Cx<'_>, items: &[Item<'t>], runs: &[usize]) -> Result<Vec<Item<'t>>, Fault> {
-        let mut heads: Vec<(usize, usize)> =
-            runs.iter().enumerate().map(|(i, &from)| (from, runs.get(i + 1).copied().unwrap_or(items.len()))).collect();
+        let ends = runs.iter().skip(1).copied().chain([items.len()]);
+        let mut heads: Vec<(usize, usize)> = runs.iter().copied().zip(ends).filter(|(from, end)| from < end).collect();
+        let order = |a: usize, b: usize| match (items.get(a), items.get(b)) {
+            // Of equal lines, those of the first file come first.
+            (Some(one), Some(other)) => self.sorter.compare(one, other).then(a.cmp(&b)),
+            _ => Ordering::Equal,
+        };
+        heads.sort_by(|a, b| order(b.0, a.0));
         let mut out = Vec::with_capacity(items.len());
-        while out.len() < items.len() {
-            cx.step(heads.len() as u64)?;
-            let mut least: Option<(usize, &Item<'t>)> = None;
-            for (i, &(at, end)) in heads.iter().enumerate() {
-                let Some(item) = items.get(at).filter(|_| at < end) else { continue };
-                if least.is_none_or(|(_, best)| self.sorter.compare(item, best) == Ordering::Less) {
-                    least = Some((i, item));
-                }
-            }
-            let Some((i, item)) = least else { break };
-            out.push(*item);
-            if let Some(head) = heads.get_mut(i) {
-                head.0 += 1;
+        while let Some((at, end)) = heads.pop() {
+            cx.step(1 + heads.len() as u64 / 64)?;
+            out.extend(items.get(at).copied());
+            if at + 1 < end {
+                let place = heads.partition_point(|head| order(head.0, at + 1) == Ordering::Greater);
+                heads.insert(place, (at + 1, end));
             }
         }
         Ok(out)

@@ -1,5 +1,7 @@
 //! `tr`: translates, squeezes and deletes bytes.
 
+use std::ops::Range;
+
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
@@ -116,41 +118,108 @@ fn check_operands(operands: &[Vec<u8>], delete: bool, squeeze: bool) -> Result<(
 impl Plan {
     /// Translates, deletes and squeezes what was read into `buffer`.
     fn apply(&self, data: &[u8], last: &mut Option<u8>, buffer: &mut Vec<u8>) {
-        buffer.clear();
+        let has = |set: &Set, byte: u8| set.get(usize::from(byte)).copied().unwrap_or(false);
         match (&self.delete, &self.squeeze) {
-            (None, None) => buffer.extend(data.iter().map(|&b| self.translated(b))),
-            (Some(delete), None) => {
-                // Writing every byte and advancing only for kept ones has no branch to mispredict.
-                buffer.resize(data.len(), 0);
-                let mut n = 0;
-                for &byte in data {
-                    if let Some(slot) = buffer.get_mut(n) {
-                        *slot = byte;
-                    }
-                    n += usize::from(!delete.get(usize::from(byte)).copied().unwrap_or(false));
-                }
-                buffer.truncate(n);
+            (None, None) => {
+                buffer.clear();
+                buffer.extend(data.iter().map(|&byte| self.translated(byte)));
             }
-            (delete, Some(squeeze)) => {
-                for &byte in data {
-                    if delete.as_ref().is_some_and(|d| d.get(usize::from(byte)).copied().unwrap_or(false)) {
-                        continue;
-                    }
+            (Some(delete), None) => keep(data, buffer, |byte| (byte, !has(delete, byte))),
+            (None, Some(squeeze)) => match only(squeeze).filter(|byte| self.makes_none(*byte)) {
+                Some(byte) => {
+                    buffer.clear();
+                    buffer.extend(data.iter().map(|&byte| self.translated(byte)));
+                    squeezed(buffer, last, byte);
+                }
+                None => keep(data, buffer, |byte| {
                     let byte = self.translated(byte);
-                    if *last == Some(byte) && squeeze.get(usize::from(byte)).copied().unwrap_or(false) {
-                        continue;
-                    }
+                    let kept = !(has(squeeze, byte) & (*last == Some(byte)));
                     *last = Some(byte);
-                    buffer.push(byte);
+                    (byte, kept)
+                }),
+            },
+            (Some(delete), Some(squeeze)) => keep(data, buffer, |byte| {
+                let deleted = has(delete, byte);
+                let kept = !(deleted | (has(squeeze, byte) & (*last == Some(byte))));
+                if !deleted {
+                    *last = Some(byte);
                 }
-            }
+                (byte, kept)
+            }),
         }
+    }
+
+    /// Whether no other byte becomes this one, which then is mostly as rare as it was.
+    fn makes_none(&self, byte: u8) -> bool {
+        self.map.iter().filter(|to| **to == byte).count() <= 1
     }
 
     #[inline]
     fn translated(&self, byte: u8) -> u8 {
         self.map.get(usize::from(byte)).copied().unwrap_or(byte)
     }
+}
+
+/// The byte of a set that has no other.
+fn only(set: &Set) -> Option<u8> {
+    let mut bytes = (0..=255u8).filter(|byte| set.get(usize::from(*byte)) == Some(&true));
+    bytes.next().filter(|_| bytes.next().is_none())
+}
+
+/// Bytes that are looked at together.
+const BLOCK: usize = 32;
+
+/// Takes a byte out wherever it stands behind its like. Blocks in which it never does move as they are.
+fn squeezed(bytes: &mut Vec<u8>, last: &mut Option<u8>, byte: u8) {
+    let (mut at, mut kept) = (0, 0);
+    let mut before = *last == Some(byte);
+    *last = bytes.last().copied().or(*last);
+    while let Some(block) = bytes.get(at..).and_then(|rest| rest.first_chunk::<BLOCK>()) {
+        let here = block.map(|other| u8::from(other == byte));
+        let [first, .., end] = here;
+        let [_, behind @ ..] = here;
+        let pairs = here.iter().zip(&behind).fold(first & u8::from(before), |any, (a, b)| any | (a & b));
+        if pairs == 0 {
+            bytes.copy_within(at..at + BLOCK, kept);
+            kept += BLOCK;
+            before = end != 0;
+        } else {
+            kept = squeeze(bytes, at..at + BLOCK, kept, byte, &mut before);
+        }
+        at += BLOCK;
+    }
+    let end = bytes.len();
+    kept = squeeze(bytes, at..end, kept, byte, &mut before);
+    bytes.truncate(kept);
+}
+
+/// Moves what is kept of a few bytes to `kept`, and answers where it ends.
+fn squeeze(bytes: &mut [u8], from: Range<usize>, mut kept: usize, byte: u8, before: &mut bool) -> usize {
+    for at in from {
+        let other = bytes.get(at).copied().unwrap_or(0);
+        if let Some(slot) = bytes.get_mut(kept) {
+            *slot = other;
+        }
+        let is_byte = other == byte;
+        kept += usize::from(!(is_byte & *before));
+        *before = is_byte;
+    }
+    kept
+}
+
+/// Has in `buffer` what `see` keeps of the bytes. Each is written, and only kept ones advance: there is no branch to mispredict.
+#[inline]
+fn keep(data: &[u8], buffer: &mut Vec<u8>, mut see: impl FnMut(u8) -> (u8, bool)) {
+    buffer.resize(data.len(), 0);
+    let mut n = 0;
+    for &byte in data {
+        let (byte, kept) = see(byte);
+        if let Some(slot) = buffer.get_mut(n) {
+            *slot = byte;
+        }
+        n += usize::from(kept);
+    }
+    buffer.truncate(n);
 }
 
 type Set = Box<[bool; 256]>;

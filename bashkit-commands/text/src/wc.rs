@@ -36,6 +36,7 @@ struct Wanted {
     chars: bool,
     bytes: bool,
     widest: bool,
+    posix: bool,
 }
 
 impl Wanted {
@@ -46,7 +47,9 @@ impl Wanted {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let has = |o: &Opt| cx.args.has(o);
-    let mut wanted = Wanted { lines: has(&LINES), words: has(&WORDS), chars: has(&CHARS), bytes: has(&BYTES), widest: has(&WIDEST) };
+    let mut wanted =
+        Wanted { lines: has(&LINES), words: has(&WORDS), chars: has(&CHARS), bytes: has(&BYTES), widest: has(&WIDEST), posix: false };
+    wanted.posix = cx.env("POSIXLY_CORRECT").is_some();
     if !(wanted.lines || wanted.words || wanted.chars || wanted.bytes || wanted.widest) {
         (wanted.lines, wanted.words, wanted.bytes) = (true, true, true);
     }
@@ -181,7 +184,7 @@ fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), F
         return Ok(());
     }
     let slow = wanted.words || wanted.chars || wanted.widest;
-    let mut text = Text::default();
+    let mut text = Text { posix: wanted.posix, ..Text::default() };
     loop {
         let data = input.fill()?;
         if data.is_empty() {
@@ -193,9 +196,13 @@ fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), F
             if wanted.lines {
                 counts.lines += memchr::memchr_iter(b'\n', data).count() as u64;
             }
-        } else if wanted.chars && !wanted.words && !wanted.widest && text.carry.is_empty() && data.is_ascii() {
-            counts.chars += n as u64;
-            counts.lines += memchr::memchr_iter(b'\n', data).count() as u64;
+        } else if wanted.chars && !wanted.words && !wanted.widest && text.carry.is_empty() {
+            // Characters alone: the check of the whole block is faster than a look at each of them.
+            let valid = std::str::from_utf8(data).map_or_else(|wrong| wrong.valid_up_to(), str::len);
+            let (valid, wrong) = data.split_at_checked(valid).unwrap_or((data, b""));
+            counts.chars += valid.iter().filter(|byte| (**byte as i8) >= -0x40).count() as u64;
+            counts.lines += memchr::memchr_iter(b'\n', valid).count() as u64;
+            text.see(wrong, counts, false);
         } else {
             text.take(data, counts, wanted.widest);
         }
@@ -205,10 +212,26 @@ fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), F
     Ok(())
 }
 
+/// Bytes that are looked at together; the counts in it fit into a byte.
+const BLOCK: usize = 64;
+
+/// Whether a byte is a printable character of ASCII that is no blank.
+fn is_printable(byte: u8) -> bool {
+    byte.wrapping_sub(33) < 94
+}
+
+/// Whether a block holds printable ASCII and white space alone, and so ends and begins words at white space only.
+fn is_plain(block: &[u8; BLOCK]) -> bool {
+    let other = |byte: u8| !is_printable(byte) & (byte != b' ') & (byte.wrapping_sub(9) > 4);
+    block.iter().fold(0, |any, byte| any | u8::from(other(*byte))) == 0
+}
+
 /// State kept between blocks of a text.
 #[derive(Default)]
 struct Text {
     in_word: bool,
+    /// `POSIXLY_CORRECT`: white space of the C library alone separates words.
+    posix: bool,
     column: u64,
     /// The first bytes of a character that the block cut.
     carry: Vec<u8>,
@@ -249,49 +272,61 @@ impl Text {
     }
 
     fn see(&mut self, data: &[u8], counts: &mut Counts, widest: bool) {
-        if !widest && data.is_ascii() {
-            return self.see_ascii(data, counts);
-        }
         let mut rest = data;
-        while let Some((&byte, behind)) = rest.split_first() {
-            if byte < 0x80 {
+        while !rest.is_empty() {
+            if !widest && let Some((block, behind)) = rest.split_first_chunk::<BLOCK>() {
+                if is_plain(block) {
+                    self.see_plain(block, counts);
+                    rest = behind;
+                    continue;
+                }
+            }
+            let left = rest.len().saturating_sub(BLOCK);
+            while rest.len() > left {
+                let Some(behind) = self.see_one(rest, counts) else { return };
                 rest = behind;
-                counts.chars += 1;
-                self.ascii(byte, counts);
-                continue;
-            }
-            let (c, n) = mbchar::first(rest).unwrap_or((None, 1));
-            if c.is_none() && rest.len() < 4 && mbchar::is_cut(rest) {
-                self.carry = rest.to_vec();
-                return;
-            }
-            rest = rest.get(n..).unwrap_or_default();
-            let Some(c) = c else { continue };
-            counts.chars += 1;
-            let Some(columns) = mbswidth::of(c) else { continue };
-            self.column += columns as u64;
-            // The C library's white space has no no-break spaces.
-            if c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}') {
-                self.in_word = false;
-            } else if !self.in_word {
-                self.in_word = true;
-                counts.words += 1;
             }
         }
     }
 
-    fn see_ascii(&mut self, data: &[u8], counts: &mut Counts) {
-        counts.chars += data.len() as u64;
-        counts.lines += memchr::memchr_iter(b'\n', data).count() as u64;
-        let mut in_word = self.in_word;
-        let mut words = 0u64;
-        for &byte in data {
-            let class = CLASS.get(usize::from(byte)).copied().unwrap_or(LONG);
-            words += u64::from(class == PRINTABLE && !in_word);
-            in_word = class == PRINTABLE || (class == CONTROL && in_word);
+    /// Counts the first character; none is left for now when the block has cut it.
+    fn see_one<'a>(&mut self, rest: &'a [u8], counts: &mut Counts) -> Option<&'a [u8]> {
+        let (&byte, behind) = rest.split_first()?;
+        if byte < 0x80 {
+            counts.chars += 1;
+            self.ascii(byte, counts);
+            return Some(behind);
         }
-        counts.words += words;
-        self.in_word = in_word;
+        let (c, n) = mbchar::first(rest).unwrap_or((None, 1));
+        if c.is_none() && rest.len() < 4 && mbchar::is_cut(rest) {
+            self.carry = rest.to_vec();
+            return None;
+        }
+        let behind = rest.get(n..).unwrap_or_default();
+        let Some(c) = c else { return Some(behind) };
+        counts.chars += 1;
+        let Some(columns) = mbswidth::of(c) else { return Some(behind) };
+        self.column += columns as u64;
+        // GNU: no-break spaces, which are no white space to the C library, separate words all the same.
+        let separates = if matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}' | '\u{2060}') { !self.posix } else { c.is_whitespace() };
+        if separates {
+            self.in_word = false;
+        } else if !self.in_word {
+            self.in_word = true;
+            counts.words += 1;
+        }
+        Some(behind)
+    }
+
+    /// Counts a block of printable ASCII and white space: a word begins where a printable byte stands behind none.
+    fn see_plain(&mut self, block: &[u8; BLOCK], counts: &mut Counts) {
+        let [first, behind @ ..] = block;
+        let [before @ .., last] = block;
+        let starts: u8 = before.iter().zip(behind).map(|(before, byte)| u8::from(!is_printable(*before) & is_printable(*byte))).sum();
+        counts.words += u64::from(starts) + u64::from(is_printable(*first) && !self.in_word);
+        counts.lines += u64::from(block.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
+        counts.chars += BLOCK as u64;
+        self.in_word = is_printable(*last);
     }
 
     fn ascii(&mut self, byte: u8, counts: &mut Counts) {

@@ -286,9 +286,14 @@ fn include_file(cx: &Cx<'_>, octets: &mut Octets<'_, '_>, out: &mut Output, plan
         }
         out.put(if count == 0 { b"  " } else { b",\n  " })?;
         count += row.len() as u64;
-        let prefix = if plan.upper { "0X" } else { "0x" };
-        let cells: Vec<String> = row.iter().map(|b| format!("{prefix}{}", plan.hex(*b))).collect();
-        out.put(cells.join(", ").as_bytes())?;
+        let prefix = if plan.upper { b"0X" } else { b"0x" };
+        let mut cells = Vec::new();
+        for byte in &row {
+            cells.extend_from_slice(if cells.is_empty() { b"" } else { b", " });
+            cells.extend_from_slice(prefix);
+            cells.extend_from_slice(&plan.hex(*byte));
+        }
+        out.put(&cells)?;
     }
     if count > 0 {
         out.put(b"\n")?;
@@ -319,7 +324,7 @@ fn plain(octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan) -> Done {
             return Ok(0);
         }
         for byte in &row {
-            out.put(plan.hex(*byte).as_bytes())?;
+            out.put(&plan.hex(*byte))?;
         }
         out.put(b"\n")?;
     }
@@ -357,8 +362,9 @@ fn rows(octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan, mut position
 
 impl Plan {
     /// Formats an octet in two hex digits.
-    fn hex(&self, byte: u8) -> String {
-        if self.upper { format!("{byte:02X}") } else { format!("{byte:02x}") }
+    fn hex(&self, byte: u8) -> [u8; 2] {
+        let digits = if self.upper { b"0123456789ABCDEF" } else { b"0123456789abcdef" };
+        [byte >> 4, byte & 15].map(|digit| digits.get(usize::from(digit)).copied().unwrap_or(b'0'))
     }
 
     /// Prints what stands for rows of zeros behind the first.
@@ -384,18 +390,17 @@ impl Plan {
         let width = (group_columns * self.columns - 1) / self.group;
         text.resize(head + width, b' ');
         for (i, byte) in row.iter().enumerate() {
-            let digits = match (self.bits, self.upper) {
-                (true, _) => format!("{byte:08b}"),
-                (_, true) => format!("{byte:02X}"),
-                _ => format!("{byte:02x}"),
-            };
+            let mut bits = [0; 8];
+            bits.iter_mut().rev().enumerate().for_each(|(place, bit)| *bit = b'0' + (byte >> place & 1));
+            let hex = self.hex(*byte);
+            let digits = if self.bits { &bits[..] } else { &hex[..] };
             let place = if self.little { i ^ (self.group - 1) } else { i };
             let at = head + place / self.group * group_columns + place % self.group * cell;
             if text.len() < at + cell {
                 text.resize(at + cell, b' ');
             }
             if let Some(slot) = text.get_mut(at..at + cell) {
-                slot.copy_from_slice(digits.as_bytes());
+                slot.copy_from_slice(digits);
             }
         }
         text.truncate(head + width);

@@ -63,3 +63,23 @@ cat -z; echo $?; cat --nope; echo $?; cat --show=3; echo $?; cat --number=3; ech
 #2> Try 'cat --help' for more information.
 #2> cat: option '--number' doesn't allow an argument
 #2> Try 'cat --help' for more information.
+
+#### numbers of lines over each change of their length
+seq 101 | cat -n | sed -n '8,12p;98,$p'; seq 1000001 | cat -n | tail -n 3; printf 'a\n\n\nb\n' | cat -b; yes '' | head -n 12 | cat -n | cksum
+#>      8	8
+#>      9	9
+#>     10	10
+#>     11	11
+#>     12	12
+#>     98	98
+#>     99	99
+#>    100	100
+#>    101	101
+#> 999999	999999
+#> 1000000	1000000
+#> 1000001	1000001
+#>      1	a
+#>
+#>
+#>      2	b
+#> 19577621 96

@@ -144,3 +144,14 @@ echo abc | tr 'b-\' x; echo $?
 #2> tr: warning: an unescaped backslash at end of string is not portable
 #2> tr: warning: an unescaped backslash at end of string is not portable
 #2> tr: range-endpoints of 'b-\' are in reverse collating sequence order
+
+#### squeezing and deleting in long texts
+text=$(for i in {1..300}; do printf 'aabb  ccdd%deé\t\n\n' $i; done)
+for options in "-s a-z" "-d a-c" "-cs a-z \n" "-ds a-c d-e" "-s a-c x" "-ds 0-9 ab" "-cd a-z"; do printf %s "$text" | tr $options | cksum; done
+#> 1617620862 4390
+#> 3089312653 3790
+#> 1370571434 3600
+#> 607572026 3490
+#> 4098084541 4390
+#> 2086372027 4198
+#> 1046282585 2700

@@ -130,3 +130,44 @@ wc --files0-from=nosuch; echo $?
 #2> wc: d: read error: Is a directory
 #2> wc: -: read error: Is a directory
 #2> wc: cannot open 'nosuch' for reading: No such file or directory
+
+#### words and characters over blocks, with control and longer characters between
+text=$(for i in {1..40}; do printf 'naïve %*scafé\001x \001 \tend\u00a0of\u2003line %d\v\f€€ \x7f\r\n' $((i % 13)) '' $i; done; printf 'last word')
+printf %s "$text" | wc; printf %s "$text" | wc -m; printf %s "$text" | wc -lwmcL
+for n in 1 63 64 65 127 128 129 1000; do printf "%${n}s" | tr ' ' x | wc -wm; printf "%${n}s|" | wc -wm; printf "%${n}sé" x | wc -wmc; done
+head -c 70000 /dev/zero | tr '\0' x | wc; { head -c 65535 /dev/zero | tr '\0' ' '; printf 'é\xff\xc3'; } | wc -wmc; { head -c 4095 /dev/zero | tr '\0' a; printf 'é b'; } | wc -m
+#>      40     282    2115
+#> 1755
+#>      40     282    1755    2115      46
+#>       1       1
+#>       1       2
+#>       1       2       3
+#>       1      63
+#>       1      64
+#>       1      64      65
+#>       1      64
+#>       1      65
+#>       1      65      66
+#>       1      65
+#>       1      66
+#>       1      66      67
+#>       1     127
+#>       1     128
+#>       1     128     129
+#>       1     128
+#>       1     129
+#>       1     129     130
+#>       1     129
+#>       1     130
+#>       1     130     131
+#>       1    1000
+#>       1    1001
+#>       1    1001    1002
+#>       0       1   70000
+#>       1   65536   65539
+#> 4098
+
+#### no-break spaces separate words, but for POSIXLY_CORRECT
+printf 'a\u00a0b \u2007 c\u2060d\u202fe\u3000f' | wc -w; printf 'a\u00a0b \u2007 c\u2060d\u202fe\u3000f' | POSIXLY_CORRECT=1 wc -w
+#> 6
+#> 4

@@ -192,48 +192,15 @@ impl Blake2b {
     }
 }
 
-/// Tables for eight bytes at once: `TABLES[k][b]` is what byte `b` does to the sum when `k` bytes come behind it.
-static TABLES: [[u32; 256]; 8] = tables();
-
-#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, where a bad index is a compile error")]
-const fn tables() -> [[u32; 256]; 8] {
-    let mut tables = [[0u32; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut sum = (byte as u32) << 24;
-        let mut bit = 0;
-        while bit < 8 {
-            sum = if sum & 0x8000_0000 != 0 { sum << 1 ^ 0x04c1_1db7 } else { sum << 1 };
-            bit += 1;
-        }
-        tables[0][byte] = sum;
-        byte += 1;
+/// The CRC of POSIX `cksum`: bits from the left, no final complement here. With the bits of each byte, and of the sum, in the other order it is that of zip, which
+/// processors have instructions for.
+fn crc(sum: u32, data: &[u8]) -> u32 {
+    // The crate takes and gives the complement of the sum.
+    let mut hasher = crc32fast::Hasher::new_with_initial(!sum.reverse_bits());
+    let mut block = [0; 4096];
+    for data in data.chunks(block.len()) {
+        block.iter_mut().zip(data).for_each(|(to, byte)| *to = byte.reverse_bits());
+        hasher.update(block.get(..data.len()).unwrap_or_default());
     }
-    let mut behind = 1;
-    while behind < 8 {
-        let mut byte = 0;
-        while byte < 256 {
-            let before = tables[behind - 1][byte];
-            tables[behind][byte] = before << 8 ^ tables[0][(before >> 24) as usize];
-            byte += 1;
-        }
-        behind += 1;
-    }
-    tables
-}
-
-/// The CRC of POSIX `cksum`: bits from the left, no final complement here.
-fn crc(mut sum: u32, data: &[u8]) -> u32 {
-    let [t0, t1, t2, t3, t4, t5, t6, t7] = &TABLES;
-    let at = |table: &[u32; 256], byte: u8| table.get(usize::from(byte)).copied().unwrap_or(0);
-    let (eights, rest) = data.as_chunks::<8>();
-    for [a, b, c, d, e, f, g, h] in eights {
-        let [w, x, y, z] = sum.to_be_bytes();
-        sum = at(t7, a ^ w) ^ at(t6, b ^ x) ^ at(t5, c ^ y) ^ at(t4, d ^ z) ^ at(t3, *e) ^ at(t2, *f) ^ at(t1, *g) ^ at(t0, *h);
-    }
-    for byte in rest {
-        let [top, ..] = sum.to_be_bytes();
-        sum = sum << 8 ^ at(t0, top ^ byte);
-    }
-    sum
+    (!hasher.finalize()).reverse_bits()
 }
