@@ -19,6 +19,7 @@ mod regex;
 pub mod text;
 mod times;
 pub mod value;
+mod wanted;
 mod whole;
 pub mod write;
 
@@ -35,6 +36,7 @@ pub use options::Options;
 use machine::{Machine, Next};
 use read::Reader;
 use value::{Array, Val};
+use wanted::Wanted;
 
 pub(crate) const COMMAND: Command = Command::new(
     "jq",
@@ -100,6 +102,10 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
         failed: RefCell::new(None),
         files_failed: Cell::new(false),
     };
+    if medium.is_none() && !options.raw_input {
+        let wanted = loan.wanted().cloned();
+        session.inputs.borrow_mut().reader.want(if options.slurp { wanted.as_deref().and_then(Wanted::slurped) } else { wanted });
+    }
     let mut machine = Machine::new(loan.program(), &session, &options.named);
     let mut last = None;
     if options.null_input {

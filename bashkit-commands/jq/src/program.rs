@@ -1,11 +1,13 @@
 //! Programs: read with the modules they import, compiled, and kept for the next call.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use super::ast::Const;
 use super::compile::{self, Imported, Program, Source};
 use super::gate;
 use super::parse;
+use super::wanted::Wanted;
 
 /// Filters kept per thread. They hold nothing but the program.
 const KEPT_MAX: usize = 64;
@@ -17,6 +19,7 @@ struct Compiled {
     text: String,
     vars: Vec<String>,
     program: Program,
+    wanted: Option<Arc<Wanted>>,
 }
 
 thread_local! {
@@ -34,16 +37,22 @@ impl Loan {
     pub(super) fn program(&self) -> &Program {
         &self.compiled.program
     }
+
+    /// Members of its inputs that the program looks at, where these are not all.
+    pub(super) fn wanted(&self) -> Option<&Arc<Wanted>> {
+        self.compiled.wanted.as_ref()
+    }
 }
 
 impl Drop for Loan {
     fn drop(&mut self) {
-        let Compiled { text, vars, program } = &mut self.compiled;
+        let Compiled { text, vars, program, wanted } = &mut self.compiled;
         if text.len() > KEPT_BYTES || !self.is_alone {
             return;
         }
         // The loan ends here, on this thread.
-        let compiled = Compiled { text: std::mem::take(text), vars: std::mem::take(vars), program: std::mem::take(program) };
+        let compiled =
+            Compiled { text: std::mem::take(text), vars: std::mem::take(vars), program: std::mem::take(program), wanted: wanted.take() };
         KEPT.with_borrow_mut(|kept| {
             if kept.len() >= KEPT_MAX {
                 kept.remove(0);
@@ -79,6 +88,9 @@ pub(super) fn compile(text: &str, vars: &[String], library: &dyn Library) -> Res
     if module.main.is_none() {
         return Err("jq: error: Top-level program not given (try \".\")\njq: 1 compile error\n".into());
     }
+    // What `input` gives is looked at by others.
+    let is_plain = module.defs.is_empty() && module.imports.is_empty() && home.is_none() && !text.contains("input");
+    let wanted = module.main.as_ref().filter(|_| is_plain).and_then(Wanted::of);
     let mut source = Source { file: "<top-level>".into(), text: text.to_owned(), module, imports: Vec::new() };
     if let Some(file) = home {
         let at = loader.module(&file)?;
@@ -92,7 +104,7 @@ pub(super) fn compile(text: &str, vars: &[String], library: &dyn Library) -> Res
         let n = errors.len();
         errors.concat() + &count(n)
     })?;
-    Ok(Loan { compiled: Compiled { text: text.to_owned(), vars: vars.to_vec(), program }, is_alone })
+    Ok(Loan { compiled: Compiled { text: text.to_owned(), vars: vars.to_vec(), program, wanted }, is_alone })
 }
 
 #[inline(never)]

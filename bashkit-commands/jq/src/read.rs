@@ -1,11 +1,13 @@
 //! JSON text to values, byte by byte and without recursion, with jq's messages.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use super::gate;
 use super::map::Map;
 use super::text::Text;
 use super::value::{Array, Val};
+use super::wanted::Wanted;
 use super::whole::{Sizes, Whole};
 
 /// Nesting beyond this is refused, as in jq.
@@ -84,6 +86,7 @@ pub(super) struct Reader {
     sizes: Sizes,
     /// Bytes behind the place that is read now up to one where a value was not as usual: up to there none is read as a whole.
     n_unusual: usize,
+    wanted: Option<Arc<Wanted>>,
 }
 
 /// Keys that were read last, for objects that have the same ones.
@@ -142,7 +145,13 @@ impl Reader {
             n_entries: 0,
             sizes: Sizes::default(),
             n_unusual: 0,
+            wanted: None,
         }
+    }
+
+    /// Makes no other members of values than these, where that is easy.
+    pub(super) fn want(&mut self, wanted: Option<Arc<Wanted>>) {
+        self.wanted = wanted;
     }
 
     /// Number of newlines read so far.
@@ -211,7 +220,10 @@ impl Reader {
                     self.column += 1;
                     return self.failed(used + 1, &message);
                 }
-                if let Some(value) = self.done() {
+                if b"]}:,".contains(&byte) {
+                    // jq: a mark that may not stand there loses the value before it.
+                    self.next = None;
+                } else if let Some(value) = self.done() {
                     return (used, Ok(Some(value)));
                 }
             }
@@ -240,7 +252,8 @@ impl Reader {
             let n = match byte {
                 b'[' | b'{' if self.next.is_none() && self.expects_value() && used >= self.n_unusual && self.open.len() < DEPTH_MAX / 2 => {
                     let rest = data.get(used..).unwrap_or_default();
-                    match Whole::new(rest, &mut self.names, &mut self.sizes).read() {
+                    let whole = Whole::new(rest, &mut self.names, &mut self.sizes).wanting(self.wanted.as_deref(), self.open.len());
+                    match whole.read() {
                         Ok((value, n)) => {
                             self.next = Some(value);
                             let read = rest.get(..n).unwrap_or_default();
@@ -668,7 +681,11 @@ impl Reader {
                 Ok(())
             }
             _ => {
-                let Some(Open::Obj(map, key)) = self.open.last() else { return Err("Unmatched '}'".into()) };
+                let Some(Open::Obj(map, key)) = self.open.last() else {
+                    // jq looks at the value first, and at what it stands in behind it.
+                    let in_array = self.next.is_some() && !self.open.is_empty();
+                    return Err(if in_array { "Objects must consist of key:value pairs" } else { "Unmatched '}'" }.into());
+                };
                 match self.next.take() {
                     Some(value) => self.store(value)?,
                     None if key.is_some() => return Err("Objects must consist of key:value pairs".into()),

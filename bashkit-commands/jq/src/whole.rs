@@ -8,6 +8,7 @@ use super::map::Map;
 use super::read::{Names, plain_literal, unescape};
 use super::text::Text;
 use super::value::Val;
+use super::wanted::Wanted;
 
 /// Nesting that is read here.
 const DEPTH_MAX: u32 = 64;
@@ -23,6 +24,9 @@ pub(super) struct Whole<'a> {
     steps: u64,
     names: &'a mut Names,
     sizes: &'a mut Sizes,
+    /// Members to make, and the nesting around the value.
+    wanted: Option<&'a Wanted>,
+    outside: usize,
 }
 
 /// Members of the object that was closed last at each level of nesting, as the next one there may have as many.
@@ -30,7 +34,12 @@ pub(super) type Sizes = [usize; 8];
 
 impl<'a> Whole<'a> {
     pub(super) fn new(data: &'a [u8], names: &'a mut Names, sizes: &'a mut Sizes) -> Self {
-        Self { data, at: 0, steps: 0, names, sizes }
+        Self { data, at: 0, steps: 0, names, sizes, wanted: None, outside: 0 }
+    }
+
+    /// Makes no other members than these, of a value that stands so deep in others.
+    pub(super) fn wanting(self, wanted: Option<&'a Wanted>, outside: usize) -> Self {
+        Self { wanted, outside, ..self }
     }
 
     /// The object or array at the beginning and its bytes, or the offset at which it is not as usual.
@@ -40,11 +49,15 @@ impl<'a> Whole<'a> {
         value.map(|value| (value, self.at)).ok_or(self.at)
     }
 
-    fn value(&mut self, depth: u32) -> Option<Val> {
+    fn step(&mut self) {
         self.steps += 1;
         if self.steps > STEPS_MAX {
             gate::step(std::mem::take(&mut self.steps));
         }
+    }
+
+    fn value(&mut self, depth: u32) -> Option<Val> {
+        self.step();
         match self.data.get(self.at)? {
             b'"' => self.string(false).map(Val::Str),
             b'{' if depth < DEPTH_MAX => self.object(depth),
@@ -95,21 +108,23 @@ impl<'a> Whole<'a> {
             self.at += 1;
             return Some(Val::obj(Map::default()));
         }
+        let wanted = self.wanted.filter(|wanted| wanted.depth == self.outside + depth as usize);
         loop {
             if self.next()? != b'"' {
                 return None;
             }
-            let key = self.string(true)?;
-            if self.next()? != b':' {
-                return None;
+            if wanted.is_some_and(|wanted| self.passes_over(wanted)) {
+                self.colon()?;
+                self.skip(depth + 1)?;
+            } else {
+                let key = self.string(true)?;
+                self.colon()?;
+                let value = self.value(depth + 1)?;
+                if map.growth() > ITEMS_MAX {
+                    gate::fits(map.growth());
+                }
+                map.insert(key, value);
             }
-            self.at += 1;
-            self.next()?;
-            let value = self.value(depth + 1)?;
-            if map.growth() > ITEMS_MAX {
-                gate::fits(map.growth());
-            }
-            map.insert(key, value);
             match self.next()? {
                 b',' => self.at += 1,
                 b'}' => break,
@@ -121,6 +136,73 @@ impl<'a> Whole<'a> {
             *size = map.len();
         }
         Some(Val::obj(map))
+    }
+
+    /// The colon behind a key, and blanks.
+    fn colon(&mut self) -> Option<()> {
+        if self.next()? != b':' {
+            return None;
+        }
+        self.at += 1;
+        self.next().map(drop)
+    }
+
+    /// Goes behind a key that is not wanted.
+    fn passes_over(&mut self, wanted: &Wanted) -> bool {
+        let from = self.at + 1;
+        let rest = self.data.get(from..).unwrap_or_default();
+        let (len, is_ascii) = plain_bytes(rest);
+        let is_other = rest.get(len) == Some(&b'"') && is_ascii && !wanted.has(rest.get(..len).unwrap_or_default());
+        if is_other {
+            self.at = from + len + 1;
+        }
+        is_other
+    }
+
+    /// Goes behind a value, and checks it as it is checked when it is made.
+    fn skip(&mut self, depth: u32) -> Option<()> {
+        self.step();
+        let (open, close) = match self.data.get(self.at)? {
+            b'"' => return self.skip_string(),
+            b'{' if depth < DEPTH_MAX => (b'{', b'}'),
+            b'[' if depth < DEPTH_MAX => (b'[', b']'),
+            _ => return self.literal().map(drop),
+        };
+        self.at += 1;
+        if self.next()? == close {
+            self.at += 1;
+            return Some(());
+        }
+        loop {
+            if open == b'{' {
+                if self.next()? != b'"' {
+                    return None;
+                }
+                self.skip_string()?;
+                self.colon()?;
+            }
+            self.skip(depth + 1)?;
+            match self.next()? {
+                b',' => self.at += 1,
+                byte if byte == close => break,
+                _ => return None,
+            }
+            self.next()?;
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    fn skip_string(&mut self) -> Option<()> {
+        let from = self.at + 1;
+        let rest = self.data.get(from..)?;
+        let (len, is_ascii) = plain_bytes(rest);
+        if rest.get(len) != Some(&b'"') {
+            return self.string(false).map(drop);
+        }
+        self.steps += len as u64 / 16;
+        self.at = from + len + 1;
+        if is_ascii { Some(()) } else { std::str::from_utf8(rest.get(..len)?).ok().map(drop) }
     }
 
     /// A number or a word; what follows it must be there.

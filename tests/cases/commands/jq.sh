@@ -2592,3 +2592,159 @@ for t in 'a\n' 'a\nb\n' a '\n' 'a\n\n' ''; do for r in '$' 'a$' '$\\n' '^$' '\n$
 #> []
 #> ""
 #> false
+
+#### members that a program does not look at
+printf '%s\n' '{"a":1,"b":{"a":[1,{"c":"x\u00e9\\n"}],"d":"é"},"a":2,"ms":3e2,"t":[]}' '{ "b" : [ ] , "a" : {"k":null} }' '[{"a":5,"z":{"a":6}},{"z":1}]' '{}' '"s"' 'null' > f
+jq -c .a f; jq -c '.a?' f; jq -c 'select(type == "object") | {a, b}' f; jq -c '.[]? | .a?' f; jq -c '.[0]?.a' f; jq -c 'select(.a? == 2) | .b.a[1].c' f; jq -c 'has("b")?' f; jq -c 'try .b.a catch .' f; jq -c '[.a?, .b?] | length' f; jq -c '.a? // "none"' f
+jq -sc 'map(.a?)' f; jq -sc '[.[] | objects | select(has("a")) | .ms]' f; jq -sc '.[2][0].a' f; jq -c '"\(.a?) \(.b? | type)"' f; jq -c 'if .a? then .b else "no" end' f; jq -c '.a? as $x | [$x, .t?]' f; jq -c 'keys?' f; jq -c 'select(.a?)' f; jq -c 'first(.a?, .b?)' f
+for wrong in '{"a":1,"b":tru}' '{"a":1,"b":"x' '{"a":1,"b":[1,}' '{"a":1,"b":{"c"}}' '{"a":1,"b":01x}' '{"a":1,"b":"\q"}' '{"a":1,"b":"'$'\xff''"}' '{"a":1,"b" 2}' '{"a":1,"b":[1}}' '{"a":1,"b":1e999}' '{"a":1,"\u0062":2}' '{"a":1,"b":'$(printf '[%.0s' {1..80})$(printf ']%.0s' {1..80})'}'; do printf '%s\n' "$wrong" | jq -c .a; echo $?; done
+printf '{"a":1}{"b":2,"a":[3]}[4]' | jq -c '.a'; printf '{"x":"%5000s","a":1}\n{"x":[%s0],"a":2}\n' '' "$(printf '%d,' {1..9000})" | jq -c .a; jq -n '[inputs.a?]' f -c; jq -c '.a?, input.a?' f; jq -c --stream 'select(length == 2) | .[0]' f | head -n 3; jq -R '.a?' f | head -n 1; jq -c 'def f: .; f.a?' f; jq -c '.b.a?, .b.d?' f; echo '{"a":{"b":[1]}}' | jq '.a.b.c'; echo '[1,{"a":2}]' | jq '.[].a'
+#> 2
+#> {"k":null}
+#> null
+#> null
+#> 2
+#> {"k":null}
+#> null
+#> null
+#> {"a":2,"b":{"a":[1,{"c":"xé\\n"}],"d":"é"}}
+#> {"a":{"k":null},"b":[]}
+#> {"a":null,"b":null}
+#> [1,{"c":"xé\\n"}]
+#> null
+#> 5
+#> null
+#> 5
+#> null
+#> "xé\\n"
+#> true
+#> true
+#> false
+#> false
+#> [1,{"c":"xé\\n"}]
+#> "Cannot index array with string \"a\""
+#> "Cannot index array with string \"b\""
+#> null
+#> "Cannot index string with string \"b\""
+#> null
+#> 2
+#> 2
+#> 0
+#> 2
+#> 0
+#> 2
+#> 2
+#> {"k":null}
+#> "none"
+#> "none"
+#> "none"
+#> "none"
+#> [2,{"k":null},null,null]
+#> [3E+2,null]
+#> 5
+#> "2 object"
+#> "{\"k\":null} array"
+#> "null null"
+#> "null null"
+#> {"a":[1,{"c":"xé\\n"}],"d":"é"}
+#> []
+#> "no"
+#> "no"
+#> [2,[]]
+#> [{"k":null},null]
+#> [null,null]
+#> [null,null]
+#> ["a","b","ms","t"]
+#> ["a","b"]
+#> [0,1]
+#> []
+#> {"a":2,"b":{"a":[1,{"c":"xé\\n"}],"d":"é"},"ms":3E+2,"t":[]}
+#> {"b":[],"a":{"k":null}}
+#> 2
+#> {"k":null}
+#> null
+#> null
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 5
+#> 1
+#> 0
+#> 5
+#> 5
+#> 1
+#> 0
+#> 1
+#> 0
+#> 1
+#> 0
+#> 1
+#> [3]
+#> 1
+#> 2
+#> [2,{"k":null},null,null]
+#> 2
+#> {"k":null}
+#> null
+#> null
+#> ["a"]
+#> ["b","a",0]
+#> ["b","a",1,"c"]
+#> 2
+#> {"k":null}
+#> null
+#> null
+#> [1,{"c":"xé\\n"}]
+#> "é"
+#> null
+#> null
+#> null
+#> null
+#2> jq: error (at f:3): Cannot index array with string "a"
+#2> jq: error (at f:5): Cannot index string with string "a"
+#2> jq: parse error: Invalid literal at line 1, column 15
+#2> jq: parse error: Unfinished string at EOF at line 2, column 0
+#2> jq: parse error: Unmatched '}' at line 1, column 15
+#2> jq: parse error: Objects must consist of key:value pairs at line 1, column 16
+#2> jq: parse error: Invalid numeric literal at line 1, column 15
+#2> jq: parse error: Invalid escape at line 1, column 15
+#2> jq: parse error: Expected separator between values at line 1, column 13
+#2> jq: parse error: Objects must consist of key:value pairs at line 1, column 14
+#2> jq: error (at <stdin>:0): Cannot index array with string "a"
+#2> jq: error (at f:3): Cannot index array with string "b"
+#2> jq: error (at f:5): Cannot index string with string "b"
+#2> jq: error (at <stdin>:1): Cannot index array with string "c"
+#2> jq: error (at <stdin>:1): Cannot index number with string "a"
+#? 5
+
+#### brackets of the other kind
+for wrong in '[1}' '{]' '{"a":1]' '{"a"]' '[1,2}' '{"a":[}' '{1]' '[}' '1}' '}' ']' '[[1]}' '1]' '1:' '1,2' '1[2]' '"a"}' '1 }' 'null]' '[1]2' '2 1,'; do printf %s "$wrong" | jq -c .; done
+#> 1
+#> [2]
+#> "a"
+#> 1
+#> [1]
+#> 2
+#> 2
+#2> jq: parse error: Objects must consist of key:value pairs at line 1, column 3
+#2> jq: parse error: Unmatched ']' at line 1, column 2
+#2> jq: parse error: Unmatched ']' at line 1, column 7
+#2> jq: parse error: Unmatched ']' at line 1, column 5
+#2> jq: parse error: Objects must consist of key:value pairs at line 1, column 5
+#2> jq: parse error: Unmatched '}' at line 1, column 7
+#2> jq: parse error: Unmatched ']' at line 1, column 3
+#2> jq: parse error: Unmatched '}' at line 1, column 2
+#2> jq: parse error: Unmatched '}' at line 1, column 2
+#2> jq: parse error: Unmatched '}' at line 1, column 1
+#2> jq: parse error: Unmatched ']' at line 1, column 1
+#2> jq: parse error: Objects must consist of key:value pairs at line 1, column 5
+#2> jq: parse error: Unmatched ']' at line 1, column 2
+#2> jq: parse error: Expected string key before ':' at line 1, column 2
+#2> jq: parse error: Expected value before ',' at line 1, column 2
+#2> jq: parse error: Unmatched '}' at line 1, column 4
+#2> jq: parse error: Unmatched '}' at line 1, column 3
+#2> jq: parse error: Unmatched ']' at line 1, column 5
+#2> jq: parse error: Expected value before ',' at line 1, column 4
+#? 5
