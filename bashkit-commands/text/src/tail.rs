@@ -94,6 +94,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         argmatch::among("--follow", value, &[("descriptor", false), ("name", true)])?;
     }
     let follow = cx.args.has(&FOLLOW) || cx.args.has(&FOLLOW_SHORT) || cx.args.has(&FOLLOW_RETRY);
+    if amount.n == 0 && !amount.from_start && !follow {
+        // GNU: for nothing, no file is opened.
+        return Ok(0);
+    }
     let files = cx.take_files();
     let headers = verbose || (!quiet && files.len() > 1);
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };

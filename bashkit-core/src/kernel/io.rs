@@ -116,17 +116,16 @@ impl Input {
             self.block = Block::Own(Vec::new());
         }
         let Block::Own(buf) = &mut self.block else { return Ok(()) };
-        if self.is_large
-            && let Some(pipe) = from.pipe()
-        {
-            self.end = pipe.take(buf)?;
-            return Ok(());
-        }
         let size = if self.is_large { READ_BYTES } else { FIRST_READ_BYTES };
-        if buf.len() != size {
-            buf.resize(size, 0);
-        }
-        self.end = from.read(&self.kernel, buf)?;
+        self.end = match from.pipe() {
+            Some(pipe) => pipe.take(buf, size)?,
+            None => {
+                if buf.len() != size {
+                    buf.resize(size, 0);
+                }
+                from.read(&self.kernel, buf)?
+            }
+        };
         // There is more than a little: read in large blocks from now on.
         self.is_large |= self.end == size;
         Ok(())

@@ -169,11 +169,12 @@ impl PipeReader {
         }
     }
 
-    /// Reads all that is there, waiting for the first byte: the buffer of the pipe changes places with `buf`. 0 when every writer is gone.
+    /// Reads up to `most` bytes in place of what `buf` held, waiting for the first one; 0 when every writer is gone. If that is all there is, the buffer of the pipe
+    /// changes places with `buf`.
     ///
     /// # Errors
     /// Those of [`Kernel::suspend`].
-    pub(super) fn take(&self, buf: &mut Vec<u8>) -> Result<usize, Fault> {
+    pub(super) fn take(&self, buf: &mut Vec<u8>, most: usize) -> Result<usize, Fault> {
         let shared = &self.shared;
         buf.clear();
         while shared.len() == 0 {
@@ -183,16 +184,17 @@ impl PipeReader {
             shared.wait(&self.kernel)?;
         }
         let mut bytes = shared.bytes.borrow_mut();
-        match shared.start.replace(0) {
-            0 => std::mem::swap(&mut *bytes, buf),
-            start => {
-                buf.extend_from_slice(bytes.get(start..).unwrap_or_default());
-                bytes.clear();
+        let start = shared.start.get();
+        if start == 0 && bytes.len() <= most {
+            std::mem::swap(&mut *bytes, buf);
+            drop(bytes);
+            if buf.len() >= PIPE_BYTES {
+                shared.wake(&self.kernel);
             }
-        }
-        drop(bytes);
-        if buf.len() >= PIPE_BYTES {
-            shared.wake(&self.kernel);
+        } else {
+            buf.extend(bytes.iter().skip(start).take(most));
+            drop(bytes);
+            self.consume(buf.len());
         }
         Ok(buf.len())
     }

@@ -46,6 +46,10 @@ struct State<'n> {
     found: Vec<Span>,
     has_nul: bool,
     bad_text: bool,
+    /// Up to here the text was found to be valid.
+    valid_to: usize,
+    /// Lines of the block that were looked at one by one.
+    n_looked: usize,
     quiet: bool,
     stop_first: bool,
     /// Only the context behind the last line that `-m` lets through is missing.
@@ -88,6 +92,8 @@ impl Grep {
             found: Vec::new(),
             has_nul: false,
             bad_text: false,
+            valid_to: 0,
+            n_looked: 0,
             quiet: s.quiet || s.list != List::No || s.count,
             stop_first: s.quiet || s.list != List::No,
             draining: false,
@@ -221,6 +227,7 @@ impl Grep {
         self.count_lines(state, keep.max(state.counted));
         state.buf.drain(..keep);
         state.found.clear();
+        state.valid_to = state.valid_to.saturating_sub(keep);
         state.at -= keep;
         state.counted -= keep;
         state.before += keep as u64;
@@ -238,6 +245,7 @@ impl Grep {
     /// Handles the complete lines up to `end`.
     fn lines(&mut self, cx: &Cx<'_>, state: &mut State<'_>, end: usize) -> Result<(), Fault> {
         cx.step(1 + (end - state.at) as u64 / 64)?;
+        state.n_looked = 0;
         if self.counts_all(state) {
             let lines = state.buf.get(state.at..end).unwrap_or_default();
             let has_open_end = lines.last().is_some_and(|byte| *byte != b'\n');
@@ -483,7 +491,7 @@ impl Grep {
         let whole = state.buf.get(from..to).unwrap_or_default();
         let ended = whole.last() == Some(&end);
         let body_len = whole.len() - usize::from(ended);
-        if self.settings.binary != Binary::Text && end == b'\n' && has_bad_text(whole.get(..body_len).unwrap_or_default()) {
+        if self.settings.binary != Binary::Text && end == b'\n' && is_bad(state, from, to) {
             state.bad_text = true;
             return Ok(());
         }
@@ -579,6 +587,22 @@ fn line_start(buf: &[u8], at: usize, end: u8) -> usize {
 /// End of the line that begins at `at`, its terminator included.
 fn line_end(buf: &[u8], at: usize, max: usize, end: u8) -> usize {
     buf.get(at..max).and_then(|rest| memchr::memchr(end, rest)).map_or(max, |newline| at + newline + 1)
+}
+
+/// Lines of a block that are looked at one by one, before it is clear that many are printed.
+const LINES_MAX: usize = 8;
+
+/// Whether a line is no valid text. Where many lines are printed, the rest of the block is looked at as one.
+fn is_bad(state: &mut State<'_>, from: usize, to: usize) -> bool {
+    if to <= state.valid_to {
+        return false;
+    }
+    state.n_looked += 1;
+    if state.n_looked == LINES_MAX && !has_bad_text(state.buf.get(from..).unwrap_or_default()) {
+        state.valid_to = state.buf.len();
+        return false;
+    }
+    has_bad_text(state.buf.get(from..to).unwrap_or_default())
 }
 
 fn has_bad_text(line: &[u8]) -> bool {
