@@ -38,3 +38,45 @@ cd /tmp; HOME=/tmp; pushd / > /dev/null; dirs; echo "${DIRSTACK[@]}" "${#DIRSTAC
 #> / /tmp 2
 #> / ~/x
 #> /tmp/x
+
+#### several words, and an end of options
+mkdir a b
+pushd a > out
+pushd ../b > out
+for words in '-- x' '-l --' '+1 -v' '+1 +2' '+1 x' 'x +1' '-c x' '-p -- +1' '+9 x' '-p -1' '+9 -l'; do
+    dirs $words
+    echo "$? $words"
+done
+dirs +9 -c
+echo $?
+dirs
+#> /tmp/bashkit-case/b /tmp/bashkit-case/a /tmp/bashkit-case
+#> 0 -- x
+#> /tmp/bashkit-case/b /tmp/bashkit-case/a /tmp/bashkit-case
+#> 0 -l --
+#>  1  /tmp/bashkit-case/a
+#> 0 +1 -v
+#> /tmp/bashkit-case
+#> 0 +1 +2
+#> 2 +1 x
+#> 2 x +1
+#> 2 -c x
+#> /tmp/bashkit-case/b
+#> /tmp/bashkit-case/a
+#> /tmp/bashkit-case
+#> 0 -p -- +1
+#> 2 +9 x
+#> /tmp/bashkit-case/a
+#> 0 -p -1
+#> 1 +9 -l
+#> 0
+#> /tmp/bashkit-case/b
+#2> bash: line 5: dirs: x: invalid option
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 5: dirs: x: invalid option
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 5: dirs: x: invalid option
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 5: dirs: x: invalid option
+#2> dirs: usage: dirs [-clpv] [+N] [-N]
+#2> bash: line 5: dirs: 9: directory stack index out of range

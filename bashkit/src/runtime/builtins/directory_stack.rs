@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::numeric_argument::number;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -17,19 +18,28 @@ pub(super) fn set_stack(shell: &mut Shell, below: &[Vec<u8>]) {
     shell.place.dirs = Rc::new(below.iter().rev().cloned().collect());
 }
 
-/// Index that `+N` (from the left) or `-N` (from the right) means. None: the text is no such thing; Some(None): it is out of range.
-pub(super) fn stack_index(text: &[u8], len: usize) -> Option<Option<usize>> {
-    let (from_right, digits) = match text.split_first()? {
-        (b'+', digits) => (false, digits),
-        (b'-', digits) => (true, digits),
-        _ => return None,
-    };
-    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+/// Place in the stack that a word names.
+#[derive(Clone, Copy)]
+pub(super) enum StackPlace {
+    /// Index from the left, the working directory being 0.
+    At(usize),
+    /// A number beyond either end.
+    OutOfRange,
+    /// A sign and what is no number.
+    NotANumber,
+}
+
+/// Place that `+N` (from the left) or `-N` (from the right) names; `None` for a word without a sign.
+pub(super) fn stack_place(text: &[u8], len: usize) -> Option<StackPlace> {
+    let (sign, digits) = text.split_first()?;
+    if !matches!(sign, b'+' | b'-') {
         return None;
     }
-    let n: usize = std::str::from_utf8(digits).ok()?.parse().ok()?;
-    let index = if from_right { (len - 1).checked_sub(n) } else { Some(n) };
-    Some(index.filter(|i| *i < len))
+    let Some(n) = number(digits) else { return Some(StackPlace::NotANumber) };
+    let last = i64::try_from(len).unwrap_or(i64::MAX) - 1;
+    let index = if *sign == b'-' { last.saturating_sub(n) } else { n };
+    let index = usize::try_from(index).ok().filter(|index| *index < len);
+    Some(index.map_or(StackPlace::OutOfRange, StackPlace::At))
 }
 
 /// Prints the stack on a line.
@@ -41,13 +51,4 @@ pub(super) fn show(shell: &mut Shell, builtin: &str) -> Flow {
     let mut line = shown.join(&b' ');
     line.push(b'\n');
     shell.print(builtin, &line)
-}
-
-/// Takes a word off the front of the arguments, if it stands there.
-pub(super) fn take_word(texts: &mut Vec<Vec<u8>>, word: &[u8]) -> bool {
-    let stands = texts.first().is_some_and(|text| text == word);
-    if stands {
-        texts.remove(0);
-    }
-    stands
 }

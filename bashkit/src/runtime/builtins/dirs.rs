@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::directory_stack::{stack, stack_index};
+use super::directory_stack::{StackPlace, stack, stack_place};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
@@ -11,34 +11,40 @@ pub(super) const BUILTIN: BuiltinDef = builtin("dirs", "dirs [-clpv] [+N] [-N]",
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
-    let (mut long, mut lines, mut numbered) = (false, false, false);
+    let (mut clear, mut long, mut lines, mut numbered) = (false, false, false, false);
     let mut wanted = None;
     let all = stack(shell);
-    for text in &texts {
+    // bash: what stands behind `--` is not looked at.
+    for text in texts.iter().take_while(|text| *text != b"--") {
         match text.as_slice() {
-            b"-c" => {
-                shell.place.dirs = Rc::default();
-                return Ok(0);
-            }
+            b"-c" => clear = true,
             b"-l" => long = true,
             b"-p" => lines = true,
             b"-v" => (lines, numbered) = (true, true),
-            other => match stack_index(other, all.len()) {
-                Some(Some(index)) => wanted = Some(index),
-                Some(None) if all.len() == 1 => return shell.builtin_fails("dirs", "directory stack empty"),
-                Some(None) => {
-                    shell.builtin_error_about("dirs", other.get(1..).unwrap_or_default(), "directory stack index out of range")?;
-                    return Ok(1);
-                }
-                None => {
-                    let number = matches!(other.first(), Some(b'-' | b'+'));
-                    shell.builtin_error_about("dirs", other, if number { "invalid number" } else { "invalid option" })?;
+            other => match stack_place(other, all.len()) {
+                Some(StackPlace::At(index)) => wanted = Some(Ok(index)),
+                Some(StackPlace::OutOfRange) => wanted = Some(Err(other.get(1..).unwrap_or_default())),
+                place => {
+                    let message = if place.is_some() { "invalid number" } else { "invalid option" };
+                    shell.builtin_error_about("dirs", other, message)?;
                     shell.usage(&BUILTIN)?;
                     return Ok(2);
                 }
             },
         }
     }
+    if clear {
+        shell.place.dirs = Rc::default();
+        return Ok(0);
+    }
+    let wanted = match wanted.transpose() {
+        Ok(wanted) => wanted,
+        Err(_) if all.len() == 1 => return shell.builtin_fails("dirs", "directory stack empty"),
+        Err(number) => {
+            shell.builtin_error_about("dirs", number, "directory stack index out of range")?;
+            return Ok(1);
+        }
+    };
     let mut shown = Vec::new();
     for dir in &all {
         shown.push(if long { dir.clone() } else { shell.shown_dir(dir)? });

@@ -1,6 +1,6 @@
 //! `popd`: a directory taken from the stack.
 
-use super::directory_stack::{set_stack, show, stack, stack_index, take_word};
+use super::directory_stack::{StackPlace, set_stack, show, stack, stack_place};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
@@ -8,28 +8,42 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = builtin("popd", "popd [-n] [+N | -N]", "Remove directories from stack", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let mut texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
-    let stay = take_word(&mut texts, b"-n");
-    take_word(&mut texts, b"--");
+    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
+    let mut stay = false;
     let all = stack(shell);
-    let index = match texts.first() {
-        None => 0,
-        Some(text) => match stack_index(text, all.len()) {
-            Some(Some(index)) => index,
-            Some(None) if all.len() == 1 => return shell.builtin_fails("popd", "directory stack empty"),
-            Some(None) => return shell.builtin_fails("popd", [text, &b": directory stack index out of range"[..]].concat()),
-            None => {
-                let number = matches!(text.first(), Some(b'-' | b'+'));
-                shell.builtin_error_about("popd", text, if number { "invalid number" } else { "invalid argument" })?;
+    let mut index = Ok(0);
+    for text in &texts {
+        match (text.as_slice(), stack_place(text, all.len())) {
+            (b"-n", _) => stay = true,
+            // bash: what stands behind `--` is not looked at.
+            (b"--", _) => break,
+            (_, Some(StackPlace::At(at))) => index = Ok(at),
+            (_, Some(StackPlace::OutOfRange)) => index = Err(text),
+            // bash: an empty word means the last directory.
+            (b"", _) => {
+                index = Ok(all.len() - 1);
+                break;
+            }
+            (_, place) => {
+                let message = if place.is_some() { "invalid number" } else { "invalid argument" };
+                shell.builtin_error_about("popd", text, message)?;
                 shell.usage(&BUILTIN)?;
                 return Ok(2);
             }
-        },
-    };
+        }
+    }
     if all.len() == 1 {
         return shell.builtin_fails("popd", "directory stack empty");
     }
-    let mut rest = all.clone();
+    match index {
+        Ok(index) => pop(shell, &all, index, stay),
+        Err(text) => shell.builtin_fails("popd", [text, &b": directory stack index out of range"[..]].concat()),
+    }
+}
+
+/// Removes the directory of an index; the one on top is left for the next, or kept where the shell is to stay.
+fn pop(shell: &mut Shell, all: &[Vec<u8>], index: usize, stay: bool) -> Flow {
+    let mut rest = all.to_vec();
     if index == 0 && !stay {
         let target = all.get(1).cloned().unwrap_or_default();
         if let Err(errno) = shell.enter_dir(&target, false) {

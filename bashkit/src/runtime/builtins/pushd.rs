@@ -1,6 +1,6 @@
 //! `pushd`: a directory put on the stack.
 
-use super::directory_stack::{set_stack, show, stack, stack_index, take_word};
+use super::directory_stack::{StackPlace, set_stack, show, stack, stack_place};
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
@@ -9,24 +9,51 @@ use crate::runtime::vars::special as names;
 pub(super) const BUILTIN: BuiltinDef = builtin("pushd", "pushd [-n] [+N | -N | dir]", "Add directories to stack", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let mut texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
-    let stay = take_word(&mut texts, b"-n");
-    take_word(&mut texts, b"--");
-    if texts.len() > 1 {
-        return shell.builtin_fails("pushd", "too many arguments");
-    }
+    let texts: Vec<Vec<u8>> = shell.arg_texts(args)?.iter().map(|t| t.to_vec()).collect();
     let all = stack(shell);
-    let Some(text) = texts.first() else { return exchange(shell, &all) };
-    if let Some(index) = stack_index(text, all.len()) {
-        return rotate(shell, &all, text, index, stay);
+    if texts.iter().all(|text| text == b"--") && texts.len() < 2 {
+        return exchange(shell, &all);
     }
-    if matches!(text.first(), Some(b'-' | b'+')) && text != b"-" {
-        shell.builtin_error_about("pushd", text, "invalid number")?;
-        shell.usage(&BUILTIN)?;
-        return Ok(2);
+    let (mut stay, mut turn) = (false, None);
+    let mut words = texts.iter();
+    while let Some(text) = words.as_slice().first().filter(|text| *text != b"-") {
+        match (text.as_slice(), stack_place(text, all.len())) {
+            (b"-n", _) => stay = true,
+            (b"--", _) => {
+                words.next();
+                break;
+            }
+            (_, Some(StackPlace::At(index))) => turn = Some(index),
+            (_, Some(StackPlace::OutOfRange)) => {
+                let empty = all.len() == 1;
+                let message =
+                    if empty { b"directory stack empty".to_vec() } else { [text, &b": directory stack index out of range"[..]].concat() };
+                return shell.builtin_fails("pushd", message);
+            }
+            (_, Some(StackPlace::NotANumber)) => {
+                shell.builtin_error_about("pushd", text, "invalid number")?;
+                shell.usage(&BUILTIN)?;
+                return Ok(2);
+            }
+            (_, None) => break,
+        }
+        words.next();
     }
+    // bash: a directory beside a number is not looked at, nor is a second one where the shell stays.
+    if let Some(index) = turn {
+        return rotate(shell, &all, index, stay);
+    }
+    match words.as_slice() {
+        [] => Ok(0),
+        [_, _, ..] if !stay => shell.builtin_fails("pushd", "too many arguments"),
+        [dir, ..] => push(shell, &all, dir, stay),
+    }
+}
+
+/// Puts a directory on the stack and goes there, unless the shell is to stay.
+fn push(shell: &mut Shell, all: &[Vec<u8>], text: &[u8], stay: bool) -> Flow {
     if stay {
-        let mut below = vec![text.clone()];
+        let mut below = vec![text.to_vec()];
         below.extend(all.iter().skip(1).cloned());
         set_stack(shell, &below);
         return show(shell, "pushd");
@@ -44,7 +71,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(1);
     }
     shell.meter.fits(all.len() * 64)?;
-    set_stack(shell, &all);
+    set_stack(shell, all);
     show(shell, "pushd")
 }
 
@@ -74,12 +101,7 @@ fn exchange(shell: &mut Shell, all: &[Vec<u8>]) -> Flow {
 }
 
 /// Rotates the stack so that the directory of an index is on top.
-fn rotate(shell: &mut Shell, all: &[Vec<u8>], text: &[u8], index: Option<usize>, stay: bool) -> Flow {
-    let Some(index) = index else {
-        let empty = all.len() == 1;
-        let message = if empty { b"directory stack empty".to_vec() } else { [text, b": directory stack index out of range"].concat() };
-        return shell.builtin_fails("pushd", message);
-    };
+fn rotate(shell: &mut Shell, all: &[Vec<u8>], index: usize, stay: bool) -> Flow {
     let mut turned = all.to_vec();
     turned.rotate_left(index);
     if !stay && !enter(shell, turned.first().map_or(&b""[..], Vec::as_slice))? {
