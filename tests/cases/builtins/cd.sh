@@ -228,3 +228,23 @@ mkdir -p q/r; CDPATH=q; (cd r; echo $?) | sed 's,.*/q/r,Q/R,'; (cd -P r); CDPATH
 #> q/r
 #> /tmp
 #> /tmp
+
+#### two dots behind a file
+touch f
+mkdir d
+cd f/..
+echo $?
+cd /tmp/bashkit-case/f/..
+cd f//..
+cd d/../f/..
+cd -P f/..
+cd nosuch/..
+pwd
+#> 1
+#> /tmp/bashkit-case
+#2> bash: line 3: cd: f/..: Not a directory
+#2> bash: line 5: cd: /tmp/bashkit-case/f/..: Not a directory
+#2> bash: line 6: cd: f//..: Not a directory
+#2> bash: line 7: cd: d/../f/..: Not a directory
+#2> bash: line 8: cd: f/..: Not a directory
+#2> bash: line 9: cd: nosuch/..: No such file or directory

@@ -61,7 +61,9 @@ impl Shell {
         for name in path::names(joined) {
             if name == b".." {
                 let at = if checked.is_empty() { b"/".to_vec() } else { checked.clone() };
-                self.place.fs.stat(&at)?;
+                if !self.place.fs.stat(&at)?.is_dir() {
+                    return Err(Errno::NotDir);
+                }
                 let cut = checked.iter().rposition(|b| *b == b'/').unwrap_or(0);
                 checked.truncate(cut);
             } else {
