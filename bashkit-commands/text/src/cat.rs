@@ -35,6 +35,8 @@ struct Style {
     counter: Counter,
     blank_lines: u32,
     in_line: bool,
+    /// A file ended in a carriage return, which was not shown yet.
+    held_return: bool,
 }
 
 /// The number of a line in six columns or more, and a tab, counted in its digits.
@@ -92,6 +94,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         copied
     })?;
+    if style.held_return {
+        out.put(b"\r")?;
+    }
     out.flush()?;
     Ok(status)
 }
@@ -123,7 +128,15 @@ impl Style {
         let mut line = Vec::new();
         while input.line(b'\n', &mut line)? {
             let ended = line.last() == Some(&b'\n');
-            let body = line.strip_suffix(b"\n").unwrap_or(&line);
+            let mut body = line.strip_suffix(b"\n").unwrap_or(&line);
+            if std::mem::take(&mut self.held_return) {
+                out.put(if ended && body.is_empty() { b"^M" } else { b"\r" })?;
+            }
+            if !ended && self.ends && !self.nonprinting && body.last() == Some(&b'\r') {
+                // GNU: what the carriage return at the end of a file is shown as depends on the next one.
+                body = body.strip_suffix(b"\r").unwrap_or(body);
+                self.held_return = true;
+            }
             let blank = body.is_empty() && !self.in_line;
             self.blank_lines = if blank { self.blank_lines + 1 } else { 0 };
             if !(self.squeeze && self.blank_lines > 1) {

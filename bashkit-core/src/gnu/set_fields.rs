@@ -22,22 +22,27 @@ pub enum BadList {
 /// Sorted ranges that do not touch, from 1, both ends included.
 pub fn parse(text: &[u8], complement: bool) -> Result<Vec<(u64, u64)>, BadList> {
     let mut ranges: Vec<(u64, u64)> = Vec::new();
+    let mut rest = text;
     for item in text.split(|b| matches!(b, b',' | b' ' | b'\t')) {
+        let from_item = rest;
+        rest = rest.get(item.len() + 1..).unwrap_or_default();
+        // GNU: an empty part is position 0.
         if item.is_empty() {
-            continue;
+            return Err(if text.is_empty() { BadList::Missing } else { BadList::Zero });
         }
         let number = |digits: &[u8]| -> Result<u64, BadList> {
             if !digits.iter().all(u8::is_ascii_digit) {
-                let bad = item.iter().position(|b| !b.is_ascii_digit() && *b != b'-').and_then(|i| item.get(i..));
+                // GNU: what is wrong is shown to the end of the list.
+                let bad = item.iter().position(|b| !b.is_ascii_digit() && *b != b'-').and_then(|i| from_item.get(i..));
                 return Err(BadList::Value(bad.unwrap_or(item).to_vec()));
             }
             let text = std::str::from_utf8(digits).unwrap_or_default();
-            let n = text.parse().ok().filter(|n| *n < u64::MAX).ok_or_else(|| BadList::TooLarge(digits.to_vec()))?;
-            if n == 0 { Err(BadList::Zero) } else { Ok(n) }
+            text.parse().ok().filter(|n| *n < u64::MAX).ok_or_else(|| BadList::TooLarge(digits.to_vec()))
         };
+        let position = |digits: &[u8]| number(digits).and_then(|n| if n == 0 { Err(BadList::Zero) } else { Ok(n) });
         match memchr::memchr(b'-', item).and_then(|at| Some((item.get(..at)?, item.get(at + 1..)?))) {
             None => {
-                let n = number(item)?;
+                let n = position(item)?;
                 ranges.push((n, n));
             }
             Some((b"", b"")) => return Err(BadList::NoEndpoint),
@@ -45,7 +50,7 @@ pub fn parse(text: &[u8], complement: bool) -> Result<Vec<(u64, u64)>, BadList> 
                 return Err(BadList::Range);
             }
             Some((from, to)) => {
-                let from = if from.is_empty() { 1 } else { number(from)? };
+                let from = if from.is_empty() { 1 } else { position(from)? };
                 let to = if to.is_empty() { u64::MAX } else { number(to)? };
                 if to < from {
                     return Err(BadList::Decreasing);
@@ -53,9 +58,6 @@ pub fn parse(text: &[u8], complement: bool) -> Result<Vec<(u64, u64)>, BadList> 
                 ranges.push((from, to));
             }
         }
-    }
-    if ranges.is_empty() {
-        return Err(if text.is_empty() { BadList::Missing } else { BadList::Zero });
     }
     ranges.sort_unstable();
     let mut merged: Vec<(u64, u64)> = Vec::with_capacity(ranges.len());

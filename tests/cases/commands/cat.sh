@@ -83,3 +83,24 @@ seq 101 | cat -n | sed -n '8,12p;98,$p'; seq 1000001 | cat -n | tail -n 3; print
 #>
 #>      2	b
 #> 19577621 96
+#### a carriage return at the end of a file
+printf 'b\r' | cat -E | od -c
+printf 'a\r\n' | cat -E
+printf 'x\r' > h
+printf '\nb' > g
+printf 'b\n' > k
+cat -E h g | od -c
+cat -E h k | od -c
+cat -nE h | od -c
+cat -A h
+#> 0000000   b  \r
+#> 0000002
+#> a^M$
+#> 0000000   x   ^   M   $  \n   b
+#> 0000006
+#> 0000000   x  \r   b   $  \n
+#> 0000005
+#> 0000000                       1  \t   x  \r
+#> 0000011
+#> x^M
+#>-

@@ -180,3 +180,71 @@ for o in 1-2-3 -1-2 1--2 a-b-c --; do cut -f "$o" <<< a; cut -c "$o" <<< a; done
 #2> cut: invalid byte or character range
 #2> Try 'cut --help' for more information.
 #? 1
+
+#### empty parts of a list
+for list in ,1 1, 1,,2 , '1 ' ' 1' '1  2' '1, 2' 1-0 0-1 x,0 0,x 1,2a,3 3-1,x '1 2'; do
+    printf 'a\tb\tc\n' | cut -f "$list"
+    printf 'abc\n' | cut -c "$list"
+done
+echo 1 2 3 | numfmt --field 1,,2
+#> a	b
+#> ab
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: invalid decreasing range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid decreasing range
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: invalid field value ‘x,0’
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte/character position ‘x,0’
+#2> Try 'cut --help' for more information.
+#2> cut: fields are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: byte/character positions are numbered from 1
+#2> Try 'cut --help' for more information.
+#2> cut: invalid field value ‘a,3’
+#2> Try 'cut --help' for more information.
+#2> cut: invalid byte/character position ‘a,3’
+#2> Try 'cut --help' for more information.
+#2> cut: invalid decreasing range
+#2> Try 'cut --help' for more information.
+#2> cut: invalid decreasing range
+#2> Try 'cut --help' for more information.
+#2> numfmt: fields are numbered from 1
+#2> Try 'numfmt --help' for more information.
+#? 1
