@@ -84,3 +84,94 @@ sleep 0.05 & sleep 0.2; jobs; echo a; sleep 0.05 & wait $!; jobs; (exit 4) & sle
 #2> [1]+  Exit 6                  ( exit 6 )
 #2> [1]+  Exit 6                  ( exit 6 )
 #2> [1]+  Done                    true
+
+#### a name that means several jobs
+sleep 1 &
+sleep 2 &
+jobs %s
+echo $?
+jobs '%?leep'
+jobs %sleep\ 1
+wait %s
+echo $?
+wait -n %s
+echo $?
+disown %s
+echo $?
+kill %s
+echo $?
+jobs -x echo %s
+kill %1 %2
+wait
+#> 1
+#> [1]-  Running                 sleep 1 &
+#> 127
+#> 127
+#> 1
+#> 1
+#> %s
+#2> bash: line 3: jobs: s: ambiguous job spec
+#2> bash: line 3: jobs: %s: no such job
+#2> bash: line 5: jobs: leep: ambiguous job spec
+#2> bash: line 5: jobs: %?leep: no such job
+#2> bash: line 7: wait: s: ambiguous job spec
+#2> bash: line 9: wait: s: ambiguous job spec
+#2> bash: line 9: wait: %s: no such job
+#2> bash: line 11: disown: s: ambiguous job spec
+#2> bash: line 11: disown: %s: no such job
+#2> bash: line 13: kill: s: ambiguous job spec
+#2> bash: line 15: jobs: s: ambiguous job spec
+
+#### which subshells know the jobs of their parent
+sleep 1 &
+(jobs)
+(jobs -p | wc -l)
+(wait %1; echo $?)
+{ jobs; } | cat
+f() { jobs; }
+(f)
+f | cat
+jobs | cat
+x=$(jobs)
+echo "$x"
+echo $( (jobs) )
+cat <(jobs)
+true | jobs
+jobs & wait $!
+(kill %1; echo $?)
+kill %1
+wait
+#> 0
+#> 127
+#> [1]+  Running                 sleep 1 &
+#> [1]+  Running                 sleep 1 &
+#>
+#> [1]+  Running                 sleep 1 &
+#> [1]+  Running                 sleep 1 &
+#> 1
+#2> bash: line 4: wait: %1: no such job
+#2> bash: line 16: kill: %1: no such job
+
+#### options before a command
+jobs -x echo a
+jobs -lx echo b
+echo $?
+jobs -p -x echo
+jobs -n -x
+jobs -x -l echo c
+jobs -rx echo d
+#> a
+#> 1
+#> c
+#> d
+#2> bash: line 2: jobs: no other options allowed with `-x'
+#2> bash: line 4: jobs: no other options allowed with `-x'
+#2> bash: line 5: jobs: no other options allowed with `-x'
+
+#### a coprocess beside another one
+coproc Y { sleep 0.1; }
+exec 2> err
+coproc W { sleep 0.1; }
+jobs
+wait
+sed 's/[0-9]*:Y/PID:Y/' err

@@ -108,3 +108,29 @@ sleep 5 & p=$!; kill $p; wait $p; echo $?; wait $p; echo $?
 #> 0
 #> 143
 #> 143
+
+#### a variable that cannot be unset
+readonly R=1
+wait -n -p R
+echo $?
+true &
+wait -p R $!
+echo $?
+#> 1
+#> 1
+#2> bash: line 2: wait: R: cannot unset: readonly variable
+#2> bash: line 5: wait: R: cannot unset: readonly variable
+
+#### a coprocess, which is a job
+coproc N { sleep 0.05; exit 3; }
+wait %1
+echo $?
+coproc cat
+jobs
+jobs %1
+kill %1
+wait
+jobs
+#> 3
+#> [1]+  Running                 coproc COPROC cat &
+#> [1]+  Running                 coproc COPROC cat &

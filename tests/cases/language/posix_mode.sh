@@ -410,3 +410,19 @@ true | cat $((1+)); echo ${PIPESTATUS[@]}
 #2> bash: line 8: 1 +: syntax error: operand expected (error token is "+")
 #2> bash: line 9: 1+: syntax error: operand expected (error token is "+")
 #2> bash: line 10: 1+: syntax error: operand expected (error token is "+")
+
+#### a loop over what is no name
+set -o posix
+select 1x in a; do :; done <<< 1
+echo $?
+f() { for 1x in a; do :; done; echo no; }
+(f)
+echo $?
+for 1x in a; do :; done || echo no
+echo no
+#> 1
+#> 2
+#2> bash: line 2: `1x': not a valid identifier
+#2> environment: line 4: `1x': not a valid identifier
+#2> bash: line 7: `1x': not a valid identifier
+#? 2

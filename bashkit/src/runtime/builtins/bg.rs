@@ -4,6 +4,7 @@ use bashkit_core::kernel::signal;
 
 use super::job_control::{controlled, no_job};
 use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::exec::job::JobSpec;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -17,9 +18,16 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     let mut status = 0;
     for spec in specs {
-        let Some(job) = shell.job_by_spec(spec.as_deref().unwrap_or(b"%+")) else {
-            status = no_job(shell, "bg", spec.as_deref())?;
-            continue;
+        let job = match shell.job_by_spec("bg", spec.as_deref().unwrap_or(b"%+"))? {
+            JobSpec::Job(job) => job,
+            JobSpec::Ambiguous => {
+                status = 1;
+                continue;
+            }
+            JobSpec::Missing => {
+                status = no_job(shell, "bg", spec.as_deref())?;
+                continue;
+            }
         };
         if !job.process.is_stopped() {
             shell.builtin_error("bg", format!("job {} already in background", job.id))?;

@@ -31,7 +31,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let by_pid = std::str::from_utf8(&spec).ok().and_then(|text| text.parse::<u32>().ok());
         let job = match by_pid {
             Some(pid) => shell.session.jobs.iter().find(|job| job.process.pid == pid).cloned(),
-            None => shell.job_by_spec(&spec),
+            None => shell.job_by_spec("disown", &spec)?.job(),
         };
         match job {
             Some(job) if !options.has(&KEEP) => shell.session.jobs.disown(job.id),

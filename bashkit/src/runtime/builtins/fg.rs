@@ -4,7 +4,7 @@ use bashkit_core::kernel::{Status, signal};
 
 use super::job_control::{controlled, no_job};
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::job::WaitOutcome;
+use crate::runtime::exec::job::{JobSpec, WaitOutcome};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
 
@@ -16,7 +16,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Err(status) => return Ok(status),
     };
     let spec = specs.first().map(Vec::as_slice);
-    let Some(job) = shell.job_by_spec(spec.unwrap_or(b"%+")) else { return no_job(shell, "fg", spec) };
+    let job = match shell.job_by_spec("fg", spec.unwrap_or(b"%+"))? {
+        JobSpec::Job(job) => job,
+        JobSpec::Ambiguous => return Ok(1),
+        JobSpec::Missing => return no_job(shell, "fg", spec),
+    };
     let text = [shell.job_text(&job).as_slice(), b"\n"].concat();
     shell.print_quietly(&text)?;
     shell.kernel.signal(&job.process, signal::CONT);

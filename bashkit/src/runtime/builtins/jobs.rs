@@ -55,6 +55,11 @@ impl Shell {
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     if options.has(&RUN) {
+        // bash: what stands behind `-x`, and `-r` and `-s`, changes nothing.
+        let before = options.found.iter().take_while(|(letter, ..)| *letter != RUN.short());
+        if before.into_iter().any(|(letter, ..)| [LONG, CHANGED, PIDS].iter().any(|form| form.short() == *letter)) {
+            return shell.builtin_fails("jobs", "no other options allowed with `-x'");
+        }
         return run_with_pids(shell, &options);
     }
     let mut status = 0;
@@ -63,7 +68,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         list.extend(shell.session.jobs.iter().cloned());
     }
     for spec in &options.operands {
-        match shell.job_by_spec(spec) {
+        match shell.job_by_spec("jobs", spec)?.job() {
             Some(job) => list.push(job),
             None => {
                 shell.no_such_job("jobs", spec)?;
@@ -103,7 +108,7 @@ fn run_with_pids(shell: &mut Shell, options: &Options<'_>) -> Flow {
     let mut argv = shell.texts(&options.operands)?;
     for arg in &mut argv {
         if arg.first() == Some(&b'%')
-            && let Some(job) = shell.job_by_spec(arg)
+            && let Some(job) = shell.job_by_spec("jobs", arg)?.job()
         {
             *arg = Text::number(job.process.pid.into());
         }

@@ -7,6 +7,7 @@ use bashkit_core::kernel::{Process, signal};
 
 use super::numeric_argument::number;
 use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::exec::job::JobSpec;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 
@@ -172,14 +173,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 
 fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> {
     if target.first() == Some(&b'%') {
-        return match shell.job_by_spec(target) {
-            Some(job) => {
+        return match shell.job_by_spec("kill", target)? {
+            JobSpec::Job(job) => {
                 if number > 0 {
                     shell.kernel.signal(&job.process, number);
                 }
                 Ok(job.process.status().is_none())
             }
-            None => {
+            JobSpec::Ambiguous => Ok(false),
+            JobSpec::Missing => {
                 shell.no_such_job("kill", target)?;
                 Ok(false)
             }

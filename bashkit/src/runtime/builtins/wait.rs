@@ -6,10 +6,11 @@ use bashkit_core::command::Opt;
 use bashkit_core::kernel::{Process, Status};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
-use crate::runtime::exec::job::WaitOutcome;
+use crate::runtime::exec::job::{JobSpec, WaitOutcome};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::vars::Attrs;
 
 const TERMINATED: Opt = Opt::flag('f', "", "wait for the end");
 const NEXT: Opt = Opt::flag('n', "", "wait for one");
@@ -54,8 +55,11 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         None => None,
     };
     if let Some(name) = variable.as_deref().filter(|name| crate::syntax::is_name(name)) {
-        let name = shell.intern(name)?;
-        shell.unset_var(name);
+        let symbol = shell.intern(name)?;
+        if shell.vars.get(symbol).attrs.has(Attrs::READONLY) {
+            return shell.builtin_fails("wait", [name, b": cannot unset: readonly variable"].concat());
+        }
+        shell.unset_var(symbol);
     }
     let mut status = 0;
     let mut wanted: Vec<Rc<Process>> = Vec::new();
@@ -127,8 +131,9 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 /// Process that an operand of `wait` means, for `-n` one that is a job; the inner error is the status where there is none.
 fn waited_process(shell: &mut Shell, spec: &[u8], next: bool) -> Result<Result<Rc<Process>, i32>, Stop> {
     if spec.first() == Some(&b'%') {
-        return Ok(match shell.job_by_spec(spec) {
-            Some(job) if !shell.session.jobs.is_foreign() => Ok(job.process),
+        return Ok(match shell.job_by_spec("wait", spec)? {
+            JobSpec::Job(job) if !shell.session.jobs.is_foreign() => Ok(job.process),
+            JobSpec::Ambiguous if !next => Err(127),
             _ => {
                 shell.no_such_job("wait", spec)?;
                 Err(127)

@@ -14,7 +14,7 @@ use crate::runtime::shell::{NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
-use crate::syntax::ast::{Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Part, Word};
+use crate::syntax::ast::{AndOr, Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Part, Pipeline, Stage, Word};
 use crate::syntax::intern::Symbol;
 
 /// Effect of a turn of a loop on the next one.
@@ -86,6 +86,7 @@ impl Shell {
         self.execution.failed_line = self.execution.line;
         let process = if is_stage { Rc::clone(&self.process) } else { self.kernel.new_process() };
         let mut child = self.subshell_in(&process)?;
+        child.session.jobs.forget_inherited();
         // bash: a single command, or subshell, is the process of `( … )` itself.
         let mut only_subshell = None;
         if let [item] = list.items.as_slice()
@@ -330,7 +331,8 @@ impl Shell {
         let shown = self.name_of(name);
         if !crate::syntax::is_name(&shown) {
             self.complain([b"`", &*shown, b"': not a valid identifier"].concat())?;
-            return Ok(1);
+            // bash: that ends a shell in POSIX mode.
+            return if self.on(SetOpt::Posix) { Err(Stop::Exit(2)) } else { Ok(1) };
         }
         self.in_loop(|shell| {
             // bash: the words stand in the loop already, for a `break` in a substitution.
@@ -445,6 +447,11 @@ impl Shell {
     }
 
     fn run_select(&mut self, name: Symbol, words: Option<&[Word]>, body: &List) -> Flow {
+        let shown = self.name_of(name);
+        if !crate::syntax::is_name(&shown) {
+            self.complain([b"`", &*shown, b"': not a valid identifier"].concat())?;
+            return Ok(1);
+        }
         if self.on(SetOpt::Xtrace) {
             self.trace_words(b"select ", name, words)?;
         }
@@ -569,12 +576,18 @@ impl Shell {
     }
 
     /// Starts a coprocess with two pipes: `coproc`.
-    pub(super) fn run_coproc(&mut self, coproc: &Coproc) -> Flow {
+    pub(super) fn run_coproc(&mut self, coproc: &Coproc, command: &Rc<Command>) -> Flow {
         self.meter.command()?;
         let name = self.name_of(coproc.name);
         if !crate::syntax::is_name(&name) {
             self.complain([b"`", &*name, b"': not a valid identifier"].concat())?;
             return Ok(1);
+        }
+        if let Some((other, _, process)) = &self.io.coprocess
+            && process.status().is_none()
+        {
+            let other = String::from_utf8_lossy(&self.name_of(*other)).into_owned();
+            self.complain(format!("warning: execute_coproc: coproc [{}:{other}] still exists", process.pid))?;
         }
         let (their_in, our_out) = pipe(&self.kernel);
         let (our_in, their_out) = pipe(&self.kernel);
@@ -588,6 +601,7 @@ impl Shell {
         child
             .ignore_interrupts(!matches!(&*coproc.body, Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_))));
         child.context.loops = 0;
+        child.session.jobs.forget_inherited();
         let process = Rc::clone(&child.process);
         // bash: the two descriptors are numbered down from 63.
         let mut free = (0..=63).rev().filter(|fd| self.io.fds.get(*fd).is_none());
@@ -598,8 +612,7 @@ impl Shell {
         let body = Rc::clone(&coproc.body);
         self.spawn_shell(child, move |child| child.run_stage(&body))?;
         self.params.last_background = Some(process.pid);
-        self.params.last_unlisted = Some(process.pid);
-        self.session.jobs.remember(&process);
+        self.session.jobs.add(&process, as_item(coproc, command));
         let fds = vec![Text::number(i64::from(read_fd)), Text::number(i64::from(write_fd))];
         self.set_array(coproc.name, fds)?;
         let mut pid_name = self.name_of(coproc.name).to_vec();
@@ -622,6 +635,13 @@ impl Shell {
         self.unset_var(pid_name);
         Ok(())
     }
+}
+
+/// List of a coprocess alone, as `jobs` prints it.
+fn as_item(coproc: &Coproc, command: &Rc<Command>) -> Rc<AndOr> {
+    let stages = vec![Stage { command: Rc::clone(command) }];
+    let first = Pipeline { time: None, negated: false, stages, span: coproc.span };
+    Rc::new(AndOr { first, rest: Vec::new(), background: true, newline: false, span: coproc.span })
 }
 
 /// bash: the menu of `select`, in columns for a terminal of that width.

@@ -47,6 +47,13 @@ impl Jobs {
         Self { list: Rc::clone(&self.list), others, foreign: true, lost_current: self.lost_current, disowned: Rc::default() }
     }
 
+    /// Forgets the jobs of the parent. bash: of its subshells, only substitutions and `jobs` itself in a pipeline list them.
+    pub(crate) fn forget_inherited(&mut self) {
+        if self.foreign {
+            self.list = Rc::default();
+        }
+    }
+
     fn own(&mut self) {
         if self.foreign {
             *self = Self::default();
@@ -160,6 +167,29 @@ impl Jobs {
     /// Previous job, which `%-` names.
     pub(crate) fn previous(&self) -> Option<&Job> {
         self.list.iter().rev().nth(1).or_else(|| self.list.last()).filter(|_| !self.lost_current)
+    }
+}
+
+/// What the name of a job stands for.
+pub(crate) enum JobSpec {
+    /// One job of the table.
+    Job(Job),
+    /// No job of the table.
+    Missing,
+    /// More than one, which was said.
+    Ambiguous,
+}
+
+impl JobSpec {
+    /// The job, where there is exactly one.
+    pub(crate) fn job(self) -> Option<Job> {
+        if let Self::Job(job) = self { Some(job) } else { None }
+    }
+}
+
+impl From<Option<&Job>> for JobSpec {
+    fn from(job: Option<&Job>) -> Self {
+        job.cloned().map_or(Self::Missing, Self::Job)
     }
 }
 
@@ -284,30 +314,33 @@ impl Shell {
         }
     }
 
-    /// The job that `%1`, `%+`, `%name`, `%?text` means.
-    pub(crate) fn job_by_spec(&self, spec: &[u8]) -> Option<Job> {
+    /// Finds the job that `%1`, `%+`, `%name`, `%?text` means, for a builtin that says where it could be several.
+    pub(crate) fn job_by_spec(&mut self, builtin: &str, spec: &[u8]) -> Result<JobSpec, Stop> {
         let spec = spec.strip_prefix(b"%").unwrap_or(spec);
         match spec {
-            b"" | b"+" | b"%" => return self.session.jobs.current().cloned(),
-            b"-" => return self.session.jobs.previous().cloned(),
+            b"" | b"+" | b"%" => return Ok(self.session.jobs.current().into()),
+            b"-" => return Ok(self.session.jobs.previous().into()),
             _ => {}
         }
         if let Some(id) = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok()) {
-            return self.session.jobs.iter().find(|job| job.id == id).cloned();
+            return Ok(self.session.jobs.iter().find(|job| job.id == id).into());
         }
         let (anywhere, text) = match spec.strip_prefix(b"?") {
             Some(text) => (true, text),
             None => (false, spec),
         };
-        self.session
-            .jobs
-            .iter()
-            .rev()
-            .find(|job| {
-                let shown = self.job_text(job);
-                if anywhere { memchr::memmem::find(&shown, text).is_some() } else { shown.starts_with(text) }
-            })
-            .cloned()
+        let is_meant = |job: &&Job| {
+            let shown = self.job_text(job);
+            if anywhere { memchr::memmem::find(&shown, text).is_some() } else { shown.starts_with(text) }
+        };
+        let mut meant = self.session.jobs.iter().filter(is_meant);
+        let (job, is_ambiguous) = (JobSpec::from(meant.next()), meant.next().is_some());
+        drop(meant);
+        if is_ambiguous {
+            self.builtin_error_about(builtin, text, "ambiguous job spec")?;
+            return Ok(JobSpec::Ambiguous);
+        }
+        Ok(job)
     }
 
     /// The command of a job, as `jobs` prints it.

@@ -242,6 +242,9 @@ impl Shell {
             child.io.fds.set(0, Some(input));
         }
         let is_simple = matches!(command, Command::Simple(_));
+        if !lists_jobs(command) {
+            child.session.jobs.forget_inherited();
+        }
         child.context.leaves_command_text = true;
         child.execution.runs_parent_exit_trap = is_simple && self.session.traps.has_exit_action();
         child.execution.next = NextCommand { own_stdin, stage: is_simple, traced: is_simple, ..NextCommand::alone(is_simple) };
@@ -313,7 +316,7 @@ impl Shell {
                 self.run_compound(compound, command, is_stage)
             }
             Command::Function(function) => self.define_function(function),
-            Command::Coproc(coproc) => self.run_coproc(coproc),
+            Command::Coproc(coproc) => self.run_coproc(coproc, command),
         }
     }
 
@@ -350,6 +353,9 @@ impl Shell {
             child.io.fds.set(0, Some(Description::new(Endpoint::Null)));
         } else {
             child.process.group.set(child.process.pid);
+        }
+        if !item.rest.is_empty() || item.first.stages.len() < 2 {
+            child.session.jobs.forget_inherited();
         }
         let process = Rc::clone(&child.process);
         let text = Rc::new(item.clone());
@@ -497,6 +503,13 @@ fn lone_simple(item: &AndOr) -> Option<(&Simple, &Rc<Command>)> {
 fn names_job(simple: &Simple) -> bool {
     let Some(Arg::Word(word)) = simple.args.first() else { return false };
     matches!(word.parts.first(), Some(Part::Literal(text)) if text.starts_with(b"%"))
+}
+
+/// Whether a command is called `jobs`.
+fn lists_jobs(command: &Command) -> bool {
+    let Command::Simple(simple) = command else { return false };
+    let Some(Arg::Word(word)) = simple.args.first() else { return false };
+    matches!(word.parts.as_slice(), [Part::Literal(text)] if **text == *b"jobs")
 }
 
 /// The `( … )` that is all of an entry of a list: the process around it runs it in place.
