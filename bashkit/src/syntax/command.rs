@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::syntax::assign::WordRole;
 use crate::syntax::ast::{
-    AndOr, AndOrOp, Command, Complete, Compound, CompoundKind, Coproc, Form, Function, List, Part, Pipeline, Redir, RedirFd, RedirOp,
+    AndOr, AndOrOp, Arg, Command, Complete, Compound, CompoundKind, Coproc, Form, Function, List, Part, Pipeline, Redir, RedirFd, RedirOp,
     RedirTarget, Simple, Stage, Time, Word,
 };
 use crate::syntax::chars::Keyword;
@@ -341,18 +341,22 @@ impl Reader<'_, '_> {
         loop {
             let before = self.p.pos;
             self.skip_blank();
+            self.join_continued();
             if self.at_redirection()
                 && let Some(redir) = self.redirection()?
             {
                 simple.redirs.push(redir);
+                self.p.next_alias_at = self.p.next_alias_at.filter(|at| before < *at);
                 line.get_or_insert(if simple.args.is_empty() { self.p.pos } else { before });
                 continue;
             }
             if !self.at_word() {
                 break;
             }
+            let mut behind_alias = false;
             if self.may_be_alias() {
-                self.alias_of_argument(place == WordRole::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty()))?;
+                let first = place == WordRole::Command && !(simple.assigns.is_empty() && simple.redirs.is_empty());
+                behind_alias = self.alias_of_argument(first)?;
                 if !self.at_word() {
                     continue;
                 }
@@ -360,6 +364,10 @@ impl Reader<'_, '_> {
             let from = self.p.pos;
             self.argument(&mut place, &mut simple)?;
             from_end = self.p.pos;
+            // bash: a word with quotes is not looked up, and the one behind it is in its place.
+            if behind_alias && simple.args.last().is_some_and(has_quotes) {
+                self.p.next_alias_at = Some(from_end);
+            }
             if !simple.assigns.is_empty() || simple.args.len() > 1 {
                 line.get_or_insert(self.p.pos);
             }
@@ -399,7 +407,9 @@ impl Reader<'_, '_> {
     }
 
     /// Looks a word up that stands where a command name does, or behind an alias that ends with a blank.
-    pub(super) fn alias_of_argument(&mut self, first: bool) -> Res<()> {
+    /// Answers whether it stands behind such an alias.
+    pub(super) fn alias_of_argument(&mut self, first: bool) -> Res<bool> {
+        self.join_continued();
         let behind_alias = self.p.next_alias_at.is_some_and(|at| self.p.pos >= at);
         if behind_alias {
             self.p.next_alias_at = None;
@@ -407,7 +417,7 @@ impl Reader<'_, '_> {
         if self.env.aliases.is_some() && (first || behind_alias) {
             self.expand_alias()?;
         }
-        Ok(())
+        Ok(behind_alias)
     }
 
     /// `name () body`: stands on the parenthesis.
@@ -420,6 +430,12 @@ impl Reader<'_, '_> {
         }
         self.function_body(name, false, start)
     }
+}
+
+/// Whether any part of an argument is quoted.
+fn has_quotes(arg: &Arg) -> bool {
+    let Arg::Word(word) = arg else { return false };
+    word.parts.iter().any(|part| matches!(part, Part::Quoted(..) | Part::Double(_)))
 }
 
 impl WordRole {

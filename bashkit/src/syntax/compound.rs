@@ -254,6 +254,7 @@ impl Reader<'_, '_> {
         let mut clauses = Vec::new();
         loop {
             self.skip_newlines()?;
+            self.join_continued();
             if self.plain_word() == b"esac" {
                 return Ok(clauses);
             }
@@ -267,6 +268,7 @@ impl Reader<'_, '_> {
 
     fn expect_esac(&mut self) -> Res<()> {
         self.skip_newlines()?;
+        self.join_continued();
         if self.plain_word() != b"esac" {
             return Err(self.unexpected_past_newlines());
         }

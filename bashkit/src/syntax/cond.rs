@@ -24,6 +24,9 @@ impl Reader<'_, '_> {
     }
 
     fn at_cond_end(&mut self) -> bool {
+        if self.peek() == b']' {
+            self.join_continued();
+        }
         self.at(b"]]") && self.plain_word() == b"]]"
     }
 
@@ -172,6 +175,7 @@ impl Reader<'_, '_> {
             _ if !self.at_word() => return Err(self.cond_error("unexpected token `", "', conditional binary operator expected")),
             _ => {}
         }
+        self.join_continued();
         let word = self.plain_word();
         let (len, op) = (word.len(), binary_operator(word));
         if word != b"=~" && op.is_none() {

@@ -136,8 +136,8 @@ pub struct Parser {
     /// An alias ended by a blank ends here: the next word is looked up too.
     pub(super) next_alias_at: Option<usize>,
     pub(super) warnings: Vec<(u32, Vec<u8>)>,
-    /// Positions at which `((` was found not to be arithmetic.
-    pub(super) not_arith: HashSet<usize, RandomState>,
+    /// Positions at which `((` was found not to be arithmetic, or the bracket of `${a[` not to be closed.
+    pub(super) misread: HashSet<usize, RandomState>,
     /// Bytes read twice because of that.
     pub(super) reread_bytes: usize,
     /// Substitutions that were read inside of one that begins like `((`, where there is one: where each begins and ends, and bash's print of it.
@@ -181,7 +181,7 @@ impl Parser {
             alias_bytes: 0,
             next_alias_at: None,
             warnings: Vec::new(),
-            not_arith: HashSet::default(),
+            misread: HashSet::default(),
             reread_bytes: 0,
             prints: None,
             n_read: 0,
@@ -198,7 +198,7 @@ impl Parser {
         let read = self.mark.pos;
         self.taken.retain(|(pos, ..)| *pos > read);
         self.substitutions = 0;
-        self.not_arith.clear();
+        self.misread.clear();
         self.in_assignment = false;
         self.tree = None;
         let mut reader = Reader { p: self, env };
@@ -549,7 +549,7 @@ impl Reader<'_, '_> {
             std::mem::take(&mut self.p.held),
             std::mem::take(&mut self.p.held_at),
             self.p.next_alias_at.take(),
-            std::mem::take(&mut self.p.not_arith),
+            std::mem::take(&mut self.p.misread),
             self.p.depth,
             std::mem::take(&mut self.p.substitutions),
         );
@@ -568,7 +568,7 @@ impl Reader<'_, '_> {
             self.p.held,
             self.p.held_at,
             self.p.next_alias_at,
-            self.p.not_arith,
+            self.p.misread,
             depth,
             substitutions,
         ) = state;
@@ -695,10 +695,16 @@ impl Reader<'_, '_> {
 
     /// The length of the plain text at this place: up to a metacharacter, a quotation or the end.
     pub(super) fn plain_len(&mut self) -> usize {
+        self.plain_end(0)
+    }
+
+    /// Where the plain text ends that begins `from` bytes ahead.
+    fn plain_end(&mut self, from: usize) -> usize {
         let is_end = |b: &u8| *b == 0 || class(*b) & (META | QUOTE) != 0;
-        let mut ahead = match self.rest().iter().position(is_end) {
-            Some(len) => return len,
-            None => self.rest().len(),
+        let rest = self.rest().get(from..).unwrap_or_default();
+        let mut ahead = match rest.iter().position(is_end) {
+            Some(len) => return from + len,
+            None => from + rest.len(),
         };
         loop {
             match self.peek_at(ahead) {
@@ -707,6 +713,32 @@ impl Reader<'_, '_> {
                 _ => ahead += 1,
             }
         }
+    }
+
+    /// Moves the line ends that are continued inside of the plain text here in front of it, and passes them.
+    /// bash: a backslash and its newline are gone before words, names and numbers are told apart.
+    pub(super) fn join_continued(&mut self) {
+        let mut end = self.plain_len();
+        if self.peek_at(end) != b'\\' || end == 0 {
+            return;
+        }
+        let mut text = self.rest().get(..end).unwrap_or_default().to_vec();
+        let mut n_joined = 0;
+        while self.peek_at(end) == b'\\' && self.peek_at(end + 1) == b'\n' {
+            let next = self.plain_end(end + 2);
+            if next == end + 2 && !matches!(self.peek_at(next), b'<' | b'>' | b'(' | b'\\') {
+                break;
+            }
+            text.extend_from_slice(self.rest().get(end + 2..next).unwrap_or_default());
+            n_joined += 1;
+            end = next;
+        }
+        let line = self.line_of(self.p.pos);
+        let joined = [b"\\\n".repeat(n_joined), text].concat();
+        let Some(place) = self.p.buf.get_mut(self.p.pos..self.p.pos + end).filter(|place| place.len() == joined.len()) else { return };
+        place.copy_from_slice(&joined);
+        self.p.mark = Mark::new(self.p.pos, line);
+        self.p.pos += 2 * n_joined;
     }
 
     /// The word here when it is plain and ends where its plain text ends.
@@ -781,6 +813,7 @@ impl Reader<'_, '_> {
     pub(super) fn expand_alias(&mut self) -> Res<()> {
         loop {
             self.skip_blank();
+            self.join_continued();
             let Some(aliases) = self.env.aliases else { return Ok(()) };
             let pos = self.p.pos;
             if self.p.word_at == Some(pos) {
@@ -799,10 +832,12 @@ impl Reader<'_, '_> {
             if self.p.alias_bytes > self.env.limits.source_bytes {
                 return Err(self.limit("aliases are too long"));
             }
-            let blank_end = matches!(value.last(), Some(b' ' | b'\t'));
             drop_nul(&mut value);
-            // bash: a blank keeps the value from running into what follows.
-            value.push(b' ');
+            let blank_end = matches!(value.last(), Some(b' ' | b'\t'));
+            // bash: a blank keeps the value from running into what follows, unless its last byte does or stands in quotes.
+            if value.last().is_none_or(|last| class(*last) & META == 0) && !ends_quoted(&value) {
+                value.push(b' ');
+            }
             self.put_alias(word, &value);
             if blank_end {
                 self.p.next_alias_at = Some(self.p.pos + value.len());
@@ -810,6 +845,7 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Puts the value of an alias in the place of a word here.
     fn put_alias(&mut self, word: Vec<u8>, value: &[u8]) {
         let pos = self.p.pos;
         let near = (pos + word.len() + CHUNK_BYTES).min(self.p.buf.len());
@@ -932,6 +968,21 @@ impl Reader<'_, '_> {
         let end = memchr::memchr(b'\n', after).map_or(text.len(), |at| pos + at);
         text.get(start..end).unwrap_or_default()
     }
+}
+
+/// Whether a text ends between quotes, or behind a backslash that quotes what follows.
+fn ends_quoted(text: &[u8]) -> bool {
+    let mut quote = None;
+    let mut bytes = text.iter();
+    while let Some(byte) = bytes.next() {
+        match (quote, byte) {
+            (None | Some(b'"'), b'\\') if bytes.next().is_none() => return true,
+            (None, b'\'' | b'"') => quote = Some(*byte),
+            (Some(open), byte) if open == *byte => quote = None,
+            _ => {}
+        }
+    }
+    quote.is_some()
 }
 
 /// The operators of the grammar.

@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
     fn braced(&mut self, start: Start, double: bool) -> Res<Rc<Parameter>> {
         self.skip_continuation();
         let mut parameter = empty_parameter(self.span(start));
-        let good = self.braced_inside(&mut parameter, double, start.line)?;
+        let good = self.braced_inside(&mut parameter, double)?;
         if !good || self.peek() != b'}' {
             // bash: it looks at what follows `@` only where there is a value.
             parameter.op = if matches!(parameter.op, ParamOp::Transform(_)) { ParamOp::Transform(0) } else { ParamOp::Bad(Rc::default()) };
@@ -161,7 +161,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads everything between the braces; `false` when it makes no sense.
-    fn braced_inside(&mut self, parameter: &mut Parameter, double: bool, line: u32) -> Res<bool> {
+    fn braced_inside(&mut self, parameter: &mut Parameter, double: bool) -> Res<bool> {
         parameter.length = self.peek() == b'#' && self.is_length();
         parameter.indirect = self.peek() == b'!' && self.is_indirect();
         self.bump(usize::from(parameter.length || parameter.indirect));
@@ -170,8 +170,7 @@ impl Reader<'_, '_> {
         if self.peek() == b'[' && matches!(name, ParamName::Var(_)) {
             // bash: `${a[]}` names nothing.
             let is_empty = self.at(b"[]");
-            self.subscript(parameter, line)?;
-            if is_empty {
+            if !self.subscript(parameter)? || is_empty {
                 return Ok(false);
             }
         }
@@ -223,17 +222,31 @@ impl Reader<'_, '_> {
         Some(ParamName::Positional(number))
     }
 
-    /// Reads the subscript `[…]` behind a name.
-    fn subscript(&mut self, parameter: &mut Parameter, line: u32) -> Res<()> {
+    /// Reads the subscript `[…]` behind a name; `false` when the bracket is not closed.
+    fn subscript(&mut self, parameter: &mut Parameter) -> Res<bool> {
         if self.at(b"[@]") || self.at(b"[*]") {
             let at = self.peek_at(1) == b'@';
             self.bump(3);
             parameter.index = Some(if at { Subscript::At } else { Subscript::Star });
-            return Ok(());
+            return Ok(true);
         }
-        let index = self.index(line)?;
-        parameter.index = Some(Subscript::Index(index));
-        Ok(())
+        let at = self.p.pos;
+        if self.p.misread.contains(&at) {
+            return Ok(false);
+        }
+        let back = self.checkpoint();
+        self.enter()?;
+        self.bump(1);
+        let text = self.bare_word(End::Bracket, Tilde::Never)?;
+        if !self.eat(b']') {
+            // bash: the first brace that is not quoted ends the expansion, which names nothing then.
+            self.go_back(back)?;
+            self.p.misread.insert(at);
+            return Ok(false);
+        }
+        self.leave();
+        parameter.index = Some(Subscript::Index(Index { text: self.arith(text, false), part: None }));
+        Ok(true)
     }
 
     /// `[…]`: stands on the bracket.

@@ -52,12 +52,22 @@ impl Reader<'_, '_> {
         let Some(op) = op_of(operator) else { return Err(self.unexpected()) };
         self.bump(len);
         self.skip_blank();
-        if self.peek() == 0 || (is_meta(self.peek()) && !self.at_process()) || self.number_len() > 0 {
+        // bash: the number of a descriptor may stand before the next redirection, as in `2>&1>file`; another word may not.
+        let duplicates = matches!(op, RedirOp::DupRead | RedirOp::DupWrite);
+        let is_number = !duplicates && self.number_len() > 0;
+        if self.peek() == 0 || (is_meta(self.peek()) && !self.at_process()) || is_number {
             return Err(self.unexpected());
         }
-        let word = self.word()?;
+        let word = if duplicates && self.peek() == b'-' { self.hyphen() } else { self.word()? };
         let target = if op == RedirOp::HereDoc { self.name_here_doc(&word, operator == b"<<-") } else { RedirTarget::Word(word) };
         Ok(Some(Redir { fd, op, target, span: self.span(start) }))
+    }
+
+    /// The `-` that closes a descriptor. bash: this is a token of its own, so another word may follow without a blank.
+    fn hyphen(&mut self) -> Word {
+        let start = self.start();
+        self.bump(1);
+        Word { parts: vec![Part::Literal(Rc::from(&b"-"[..]))], span: self.span(start) }
     }
 
     /// Whether `<(` or `>(` stands here.
@@ -65,13 +75,14 @@ impl Reader<'_, '_> {
         matches!(self.peek(), b'<' | b'>') && self.peek_at(1) == b'('
     }
 
-    /// The digits before `<` or `>`.
+    /// Length of the number of a descriptor before `<` or `>`; 0 where there is none, or one beyond 31 bits.
     fn number_len(&mut self) -> usize {
-        let mut len = 0;
+        let (mut len, mut number) = (0, 0_u64);
         while self.peek_at(len).is_ascii_digit() {
+            number = number.saturating_mul(10).saturating_add(u64::from(self.peek_at(len) - b'0'));
             len += 1;
         }
-        let fits = len < 10 && matches!(self.peek_at(len), b'<' | b'>');
+        let fits = number <= i32::MAX.unsigned_abs().into() && matches!(self.peek_at(len), b'<' | b'>');
         if fits { len } else { 0 }
     }
 

@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
     /// `(…))` read as arithmetic; `None`, and nothing taken, when its parentheses say that it is commands.
     pub(super) fn arith_attempt(&mut self, line: u32) -> Res<Option<Box<Arith>>> {
         let at = self.p.pos;
-        if self.p.not_arith.contains(&at) {
+        if self.p.misread.contains(&at) {
             return Ok(None);
         }
         let back = self.checkpoint();
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
         if !self.eat(b')') {
             self.p.pos = close;
             self.go_back(back)?;
-            self.p.not_arith.insert(at);
+            self.p.misread.insert(at);
             return Ok(None);
         }
         self.leave();

@@ -149,3 +149,51 @@ eval "e
 : ${pad// /x}; declare -i q=1+1; printf '<%s>' -abc 'd e' \"\${u[1]-f g}\" a=b {1,2}x \$((1+1)) \"\${pad:0:2}é\" \\é \$'t' \`echo y\` \$(echo z) > /dev/stdout; echo \$q"
 done | sort | uniq -c | tr -s ' '
 #>  120 <-abc><d e><f g><a=b><1x><2x><2>< é><é><t><y><z>2
+
+#### a word with quotes behind a blank
+shopt -s expand_aliases
+alias a='echo ' c='C' d='D '
+a 'b' c
+a 'b' c 'd' c
+a "b" d c
+a \b c
+a b'' c
+a "$x" c c
+a $x c
+a d 'q' c
+a b 'c' c
+a 'b' > f c
+cat f
+a 'b' v=1 c
+#> b C
+#> b C d c
+#> b D C
+#> b C
+#> b C
+#>  C c
+#> c
+#> D q C
+#> b c c
+#> b c
+#> b v=1 c
+
+#### a value that ends in quotes, a blank or an operator
+shopt -s expand_aliases
+alias o='echo "' p="echo '" q='echo "a ' r='echo \' s='echo a\' t='echo "b"' u='echo &' v='echo c >'
+o x"
+o  y" z
+p x'
+q x"
+r x
+s x
+t x
+v& f
+cat f
+#>  x
+#>   y z
+#>  x
+#> a  x
+#>  x
+#> a x
+#> b x
+#> c

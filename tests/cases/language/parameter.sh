@@ -249,3 +249,36 @@ echo ${!FUNC*}; f() { echo ${!FUNC*}; }; f
 #> BASH BASHOPTS BASHPID BASH_ALIASES BASH_ARGC BASH_ARGV BASH_ARGV0 BASH_CMDS BASH_COMMAND BASH_EXECUTION_STRING BASH_LINENO BASH_LOADABLES_PATH BASH_SOURCE BASH_SUBSHELL BASH_VERSINFO BASH_VERSION
 #>
 #> FUNCNAME
+
+#### a bracket that is not closed before the brace
+declare -A h=(['}']=brace)
+for e in '${x[}' '${x[1}' '${#a[x}' '${a[b[c]}' '${!a[}' '${a[b} x' '${a[[}' '${x[}]}' '${h[}]}' '${a[b[c]]}' '${a[b}"]"}'; do
+    (eval "echo $e")
+    echo "[$e] $?"
+done
+echo ${x[}
+echo next
+#> [${x[}] 1
+#> [${x[1}] 1
+#> [${#a[x}] 1
+#> [${a[b[c]}] 1
+#> [${!a[}] 1
+#> [${a[b} x] 1
+#> [${a[[}] 1
+#> [${x[}]}] 1
+#> brace
+#> [${h[}]}] 0
+#>
+#> [${a[b[c]]}] 0
+#> [${a[b}"]"}] 1
+#> next
+#2> bash: line 3: ${x[}: bad substitution
+#2> bash: line 3: ${x[1}: bad substitution
+#2> bash: line 3: ${#a[x}: bad substitution
+#2> bash: line 3: ${a[b[c]}: bad substitution
+#2> bash: line 3: ${!a[}: bad substitution
+#2> bash: line 3: ${a[b}: bad substitution
+#2> bash: line 3: ${a[[}: bad substitution
+#2> bash: line 3: }: syntax error: operand expected (error token is "}")
+#2> bash: line 3: ${a[b}"]"}: bad substitution
+#2> bash: line 6: ${x[}: bad substitution

@@ -285,3 +285,57 @@ for s in 'for p in a* 2>/dev/null | wc' 'for p in a 3>x; do :; done' 'select x i
 #2> bash: -c: line 1: syntax error near unexpected token `2'
 #2> bash: -c: line 1: `for 2>x in a'
 #? 2
+
+#### a descriptor before the next redirection
+echo a 2>&1>h
+cat h
+echo b >&1>>h
+cat h
+echo c 3>&1 4>&1>h>&3
+cat h
+echo d 1>&2>h
+cat h
+cat <&0>h < /dev/null
+echo e 3>&1<nosuch
+f() { echo a 2>&1>h x; }
+declare -f f
+#> a
+#> a
+#> b
+#> c
+#> d
+#> f () 
+#> { 
+#>     echo a x 2>&1 > h
+#> }
+#2> bash: line 10: nosuch: No such file or directory
+
+#### a hyphen is a word of its own
+echo b 2>&-1>h
+cat h
+echo d 3>&-x4
+echo e <&-y
+echo g 2>&-"q"
+f() { echo s 2>&-z >& -w; }
+declare -f f
+#> b
+#> d x4
+#> e y
+#> g q
+#> f () 
+#> { 
+#>     echo s z w 2>&- 1>&-
+#> }
+
+#### numbers that are no descriptors
+echo 99999999999>f
+cat f
+echo 2147483648>f
+cat f
+echo 2147483647>f
+echo 00000000000000000000001>f
+cat f
+#> 99999999999
+#> 2147483648
+#>
+#2> bash: line 5: 2147483647: Bad file descriptor
