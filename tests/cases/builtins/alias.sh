@@ -80,3 +80,21 @@ BASH_ALIASES[b c]=x; echo $?; BASH_ALIASES[a/b]=x; echo $?; BASH_ALIASES[a]=x; B
 #2> bash: line 1: `b c': invalid alias name
 #2> bash: line 1: `a/b': invalid alias name
 #2> bash: line 1: `$': invalid alias name
+
+#### a name that looks like an option
+alias -- -x=1 -y='a b' a=c
+alias
+alias -- -x
+set -o posix
+alias
+alias -p
+#> alias -- -x='1'
+#> alias -- -y='a b'
+#> alias a='c'
+#> alias -- -x='1'
+#> -x='1'
+#> -y='a b'
+#> a='c'
+#> alias -- -x='1'
+#> alias -- -y='a b'
+#> alias a='c'

@@ -251,3 +251,17 @@ declare -na q=x; declare -p q
 #2> environment: line 2: local: q: reference variable cannot be an array
 #2> environment: line 3: local: q: reference variable cannot be an array
 #2> environment: line 4: local: q: reference variable cannot be an array
+
+#### printing what is not local
+x=1
+f() { local y=2 e; local -p y x e; echo $?; g; }
+g() { local -p y; echo $?; local -p nosuch; }
+f
+#> declare -- y="2"
+#> declare -- e
+#> 1
+#> 1
+#2> environment: line 2: local: x: not found
+#2> environment: line 3: local: y: not found
+#2> environment: line 3: local: nosuch: not found
+#? 1

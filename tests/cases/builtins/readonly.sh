@@ -110,3 +110,18 @@ readonly -a m=c; readonly -A m=c; readonly m=c; export m=c; export -a m=c; decla
 #2> bash: line 2: m: readonly variable
 #2> bash: line 2: export: m: readonly variable
 #2> bash: line 2: declare: m: readonly variable
+
+#### arrays alone
+readonly -a ra=(1)
+declare -A m=([a]=1)
+readonly m s=5
+readonly -a
+readonly -A
+export ea=1
+declare -ax xa=(1)
+export -a
+export -A
+#> declare -ar BASH_VERSINFO=([0]="5" [1]="2" [2]="15" [3]="1" [4]="release" [5]="x86_64-pc-linux-gnu")
+#> declare -ar ra=([0]="1")
+#> declare -Ar m=([a]="1" )
+#> declare -ax xa=([0]="1")

@@ -186,3 +186,37 @@ done
 #> nounset        	off
 #> nounset        	on
 #> huBc
+
+#### a PS4 that cannot be expanded
+PS4='${u?bad} '
+set -x
+echo v
+set -u
+PS4='$nope '
+echo w
+set +x
+echo still here
+#> v
+#> w
+#> still here
+#2> bash: line 3: u: bad
+#2> ${u?bad} echo v
+#2> bash: line 4: u: bad
+#2> ${u?bad} set -u
+#2> bash: line 5: u: bad
+#2> ${u?bad} PS4='$nope '
+#2> bash: line 6: nope: unbound variable
+#2> $nope echo w
+#2> bash: line 7: nope: unbound variable
+#2> $nope set +x
+
+#### variables in POSIX mode
+y=$'c\nd' z=$'\t' w="it's" v='a b' u=
+set -o posix
+set | grep -A1 -E '^[u-z]='
+#> u=
+#> v='a b'
+#> w='it'\''s'
+#> y='c
+#> d'
+#> z='	'

@@ -61,3 +61,10 @@ type x; type -t x; type -p x; type; echo $?; type ./nothing; echo $?; : > s; chm
 #2> bash: line 2: type: -x: invalid option
 #2> type: usage: type [-afptP] name [name ...]
 #2> bash: line 4: type: ./nothing: not found
+
+#### the last of the forms
+for options in -tp -pt -tP -Pt -ta -tap -apt -tpP -ptP; do
+    type $options cat
+    type $options cd
+    echo "$? $options"
+done

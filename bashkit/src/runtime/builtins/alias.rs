@@ -19,7 +19,12 @@ const OPTIONS: &[Opt] = &[PRINT];
 pub(super) const BUILTIN: BuiltinDef = builtin("alias", "alias [-p] [name[=value] ... ]", "Define or display aliases", run);
 
 fn line(meter: &Meter, name: &[u8], value: &[u8], brief: bool) -> Result<Vec<u8>, Error> {
-    let word: &[u8] = if brief { b"" } else { b"alias " };
+    // bash: a name that looks like an option stands behind `--`.
+    let word: &[u8] = match name.first() {
+        _ if brief => b"",
+        Some(b'-') => b"alias -- ",
+        _ => b"alias ",
+    };
     Ok([word, name, b"=", &quote::single(meter, value)?, b"\n"].concat())
 }
 

@@ -9,7 +9,7 @@ use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
 use crate::runtime::array_literal::DeclaredLiteral;
 use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{Function, Shell};
+use crate::runtime::shell::{FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::variables::{REFS_MAX, is_reference, make_indexed};
 use crate::runtime::vars::special as names;
@@ -244,7 +244,17 @@ fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOpt
             }
             _ => shell.arg_texts(&[arg])?.concat(),
         };
-        let known = shell.names.interner.find(&name);
+        // bash: `local` knows the variables of its own function alone.
+        let is_known = |symbol: &Symbol| {
+            def.name != "local"
+                || shell
+                    .frames
+                    .iter()
+                    .rev()
+                    .find(|frame| frame.kind == FrameKind::Function)
+                    .is_some_and(|frame| frame.undo.iter().any(|(local, _)| local == symbol))
+        };
+        let known = shell.names.interner.find(&name).filter(is_known);
         let text = match known {
             Some(symbol) => shell.declaration(symbol)?,
             None => None,

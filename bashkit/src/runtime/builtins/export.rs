@@ -52,7 +52,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return mark_functions(shell, &names, &options, def);
     }
     if rest.is_empty() {
-        return shell.without_own_temporaries(|shell| print_marked(shell, def, mark));
+        return shell.without_own_temporaries(|shell| print_marked(shell, def, &options, mark));
     }
     let mut status = 0;
     for arg in rest {
@@ -78,11 +78,14 @@ fn declare_options(given: &Options<'_>, mark: Attrs) -> DeclareOptions {
     DeclareOptions { on, off, functions: given.has(&FUNCTIONS), global: true, print: given.has(&PRINT), ..DeclareOptions::default() }
 }
 
-/// Prints the variables that have the mark.
-fn print_marked(shell: &mut Shell, def: &'static BuiltinDef, mark: Attrs) -> Flow {
+/// Prints the variables that have the mark, arrays alone where `-a` or `-A` asks for them.
+fn print_marked(shell: &mut Shell, def: &'static BuiltinDef, options: &DeclareOptions, mark: Attrs) -> Flow {
     let mut out = Vec::new();
+    let kind = options.on.without(mark);
     for (_, symbol) in shell.sorted_names() {
-        if shell.vars.get(symbol).attrs.has(mark)
+        let attrs = shell.vars.get(symbol).attrs;
+        if attrs.has(mark)
+            && (kind == Attrs::default() || attrs.has(kind))
             && let Some(text) = shell.declaration(symbol)?
         {
             out.extend(if shell.on(SetOpt::Posix) { as_command(def.name, &text) } else { text });

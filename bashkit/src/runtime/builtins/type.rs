@@ -20,7 +20,12 @@ const OPTIONS: &[Opt] = &[ALL, NO_FUNCTIONS, PATH, WORD, FORCE_PATH];
 pub(super) const BUILTIN: BuiltinDef = builtin("type", "type [-afptP] name [name ...]", "Display information about command type", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let Some(mut options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    // bash: of `-t` and `-p` or `-P`, the last one says what is printed.
+    let forms = [WORD.short(), PATH.short(), FORCE_PATH.short()];
+    let last = options.found.iter().map(|(letter, ..)| *letter).rfind(|letter| forms.contains(letter));
+    let drops = if last == Some(WORD.short()) { PATH.short() } else { WORD.short() };
+    options.found.retain(|(letter, ..)| *letter != drops);
     let mut status = 0;
     for name in &options.operands {
         let mut out = Vec::new();

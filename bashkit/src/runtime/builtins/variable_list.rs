@@ -7,6 +7,7 @@ use super::declare::{DeclareOptions, INDEXED};
 use crate::runtime::array_literal::array_literal;
 use crate::runtime::expand::parameter::attribute_letters;
 use crate::runtime::expand::quote;
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -104,6 +105,8 @@ impl Shell {
         let shown = match &value {
             Value::Unset => return Ok(None),
             Value::Text(text) if text.is_empty() => Vec::new(),
+            // bash: POSIX mode knows no `$'…'`.
+            Value::Text(text) if self.on(SetOpt::Posix) => quote::when_needed(&self.meter, text)?,
             Value::Text(text) => quote::reusable(&self.meter, text)?,
             Value::Int(n) => Text::number(*n).to_vec(),
             value => array_literal(&self.meter, value)?.unwrap_or_default(),

@@ -23,8 +23,8 @@ impl Shell {
         let options = self.session.options;
         self.session.options.put(SetOpt::Xtrace, false);
         let text = match self.expand_prompt(&ps4) {
-            // bash: a prompt that cannot be expanded is shown as it stands.
-            Err(Stop::Discard(_) | Stop::Abandon(_)) => self.decode_prompt(&ps4),
+            // bash: a prompt that cannot be expanded is shown as it stands, and the shell goes on.
+            Err(Stop::Discard(_) | Stop::Abandon(_) | Stop::Exit(_)) => self.decode_prompt(&ps4),
             text => text,
         };
         self.session.options = options;
