@@ -149,7 +149,7 @@ macro_rules! shopts {
 }
 
 shopts! {
-    ASSOC_EXPAND_ONCE = "assoc_expand_once",
+    ASSOC_EXPAND_ONCE = "assoc_expand_once", CMDHIST = "cmdhist", LITHIST = "lithist",
     CDABLE_VARS = "cdable_vars", CHECKHASH = "checkhash", COMPAT31 = "compat31", DOTGLOB = "dotglob",
     EXECFAIL = "execfail", EXPAND_ALIASES = "expand_aliases", EXTDEBUG = "extdebug", EXTGLOB = "extglob", FAILGLOB = "failglob",
     GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe", LOGIN_SHELL = "login_shell",

@@ -448,3 +448,208 @@ history
 #>     7  echo q
 #>     8  echo 1
 #>     9  history
+
+#### commands of several lines
+set -o history
+echo "a
+b" c
+echo 'x
+y
+z'
+echo 1 \
+ 2
+echo $'q
+r'
+echo "a" \
+"b
+c"
+f() {
+ # comment
+ echo f
+}
+g() {
+ echo g # trailing
+ echo h
+}
+for i in 1 2
+do
+ echo $i;
+done
+if true # c
+then
+ echo t
+fi
+# whole comment
+echo it\'s
+echo "it's
+ ok"
+x=$(echo a
+echo b)
+y=`echo a
+echo b`
+z=(1
+2)
+case x in
+x) echo m
+;;
+esac
+echo a |
+cat
+echo b &&
+echo c
+
+echo "$(
+echo d
+)"
+( echo e
+echo f )
+{ echo g
+echo h
+}
+[[ a &&
+b ]]
+(( 1 +
+2 ))
+while false
+do :
+done
+cat <<E
+here
+E
+echo after
+history
+#> a
+#> b c
+#> x
+#> y
+#> z
+#> 1 2
+#> q
+#> r
+#> a b
+#> c
+#> 1
+#> 2
+#> t
+#> it's
+#> it's
+#>  ok
+#> m
+#> a
+#> b
+#> c
+#> d
+#> e
+#> f
+#> g
+#> h
+#> here
+#> after
+#>     1  echo "a
+#> b" c
+#>     2  echo 'x
+#> y
+#> z'
+#>     3  echo 1  2
+#>     4  echo $'q
+#> r'
+#>     5  echo "a" "b
+#> c"
+#>     6  f() {
+#>  echo f; }
+#>     7  g() {  echo g # trailing
+#>  echo h; }
+#>     8  for i in 1 2; do  echo $i; done
+#>     9  if true # c
+#> then  echo t; fi
+#>    10  # whole comment
+#>    11  echo it\'s
+#>    12  echo "it's
+#>  ok"
+#>    13  x=$(echo a
+#> echo b)
+#>    14  y=`echo a
+#> echo b`
+#>    15  z=(1 2)
+#>    16  case x in x) echo m; ;; esac
+#>    17  echo a | cat
+#>    18  echo b && echo c
+#>    19  echo "$(
+#> echo d
+#> )"
+#>    20  ( echo e; echo f )
+#>    21  { echo g; echo h; }
+#>    22  [[ a && b ]]
+#>    23  (( 1 +; 2 ))
+#>    24  while false; do :; done
+#>    25  cat <<E
+#> here
+#> E
+#>
+#>    26  echo after
+#>    27  history
+
+#### lines as they were written
+set -o history; shopt -s lithist
+f() {
+ # comment
+ echo f
+}
+for i in 1 2
+do
+ echo $i
+done
+echo "a
+b"
+echo 1 \
+ 2
+history
+#> 1
+#> 2
+#> a
+#> b
+#> 1 2
+#>     1  f() {
+#>  # comment
+#>  echo f
+#> }
+#>     2  for i in 1 2
+#> do
+#>  echo $i
+#> done
+#>     3  echo "a
+#> b"
+#>     4  echo 1  2
+#>     5  history
+
+#### an entry for each line
+set -o history; shopt -u cmdhist
+f() {
+ # comment
+ echo f
+}
+for i in 1
+do
+ echo $i
+done
+echo "a
+b"
+echo 1 \
+ 2
+history
+#> 1
+#> a
+#> b
+#> 1 2
+#>     1  f() {
+#>     2   echo f
+#>     3  }
+#>     4  for i in 1
+#>     5  do
+#>     6   echo $i
+#>     7  done
+#>     8  echo "a
+#>     9  b"
+#>    10  echo 1 \
+#>    11   2
+#>    12  history

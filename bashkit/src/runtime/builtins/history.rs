@@ -82,21 +82,41 @@ impl Shell {
         if !self.on(SetOpt::History) {
             return Ok(());
         }
-        let mut entry: Vec<u8> = Vec::new();
         let here = memchr::memmem::find(text, b"<<").is_some();
         let text = text.strip_suffix(b"\n").unwrap_or(text);
+        let (one_entry, as_written) = (self.shopt(Shopt::CMDHIST), self.shopt(Shopt::LITHIST));
+        let mut entry: Vec<u8> = Vec::new();
+        let mut state = LineState::default();
         for line in text.split(|b| *b == b'\n') {
+            let is_new = entry.is_empty();
             let first = line.iter().find(|b| !matches!(b, b' ' | b'\t'));
-            if entry.is_empty() {
-                match first {
-                    None => continue,
-                    Some(b'#') => self.add_history(line.to_vec())?,
-                    Some(_) => entry = line.to_vec(),
+            if !one_entry && !here {
+                if !matches!(first, None | Some(b'#')) || state.is_open() {
+                    self.add_history(line.to_vec())?;
                 }
+                state.read(line);
                 continue;
             }
-            entry.extend_from_slice(if here { b"\n" } else { joint(&entry) });
+            match first {
+                None if is_new => continue,
+                Some(b'#') if is_new => {
+                    self.add_history(line.to_vec())?;
+                    continue;
+                }
+                // bash: a comment by itself is left out, and its line end stays.
+                Some(b'#') if !here && !as_written && !state.is_open() && !state.is_continued => {
+                    state.has_comment = true;
+                    continue;
+                }
+                _ => {}
+            }
+            if state.is_continued {
+                entry.pop();
+            } else if !is_new {
+                entry.extend_from_slice(if here || as_written { b"\n" } else { state.joint(&entry) });
+            }
             entry.extend_from_slice(line);
+            state.read(line);
         }
         if entry.is_empty() {
             return Ok(());
@@ -186,6 +206,81 @@ impl Shell {
             let history = Rc::make_mut(&mut self.session.history);
             history.lines.pop();
             history.fresh = history.fresh.saturating_sub(1);
+        }
+    }
+}
+
+/// What the lines of a command that were read so far leave open.
+#[derive(Default)]
+struct LineState {
+    /// Quotes, backquotes, `(` of substitutions and `=` of array literals that are not closed, from the outside in; `$` is that of `$'`.
+    open: Vec<u8>,
+    /// The last line ends in a backslash that continues it.
+    is_continued: bool,
+    /// The last line ends in a comment.
+    has_comment: bool,
+}
+
+impl LineState {
+    fn is_open(&self) -> bool {
+        self.open.last().is_some_and(|open| *open != b'=')
+    }
+
+    /// Reads one more line.
+    fn read(&mut self, line: &[u8]) {
+        (self.is_continued, self.has_comment) = (false, false);
+        let mut before = b' ';
+        let mut bytes = line.iter().copied().peekable();
+        while let Some(byte) = bytes.next() {
+            let top = self.open.last().copied();
+            let next = bytes.peek().copied();
+            match (top, byte) {
+                (Some(b'\''), byte) => self.close(byte == b'\''),
+                (Some(b'$'), b'\\') => drop(bytes.next()),
+                (Some(b'$'), byte) => self.close(byte == b'\''),
+                (_, b'\\') => self.is_continued = bytes.next().is_none(),
+                (_, b'`') if top == Some(b'`') => self.close(true),
+                (Some(b'"'), b'"') => self.close(true),
+                (_, b'$') if next == Some(b'(') => {
+                    bytes.next();
+                    self.open.push(b'(');
+                }
+                (_, b'"' | b'`') => self.open.push(byte),
+                (Some(b'"'), _) => {}
+                (_, b'$') if next == Some(b'\'') => {
+                    bytes.next();
+                    self.open.push(b'$');
+                }
+                (_, b'\'') => self.open.push(byte),
+                (_, b'=') if next == Some(b'(') => {
+                    bytes.next();
+                    self.open.push(b'=');
+                }
+                (Some(b'('), b'(') => self.open.push(byte),
+                (Some(b'(' | b'='), b')') => self.close(true),
+                (_, b'#') if matches!(before, b' ' | b'\t' | b';' | b'&' | b'|' | b'(' | b')') => {
+                    self.has_comment = true;
+                    return;
+                }
+                _ => {}
+            }
+            before = byte;
+        }
+    }
+
+    fn close(&mut self, closes: bool) {
+        if closes {
+            self.open.pop();
+        }
+    }
+
+    /// Text that joins the next line to those before.
+    fn joint(&self, before: &[u8]) -> &'static [u8] {
+        match self.open.last() {
+            Some(b'=') if !self.has_comment => b" ",
+            Some(_) => b"\n",
+            None if self.has_comment => b"\n",
+            None => joint(before),
         }
     }
 }
