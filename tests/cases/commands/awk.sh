@@ -809,3 +809,56 @@ awk 'BEGIN {printf "%d|%i|%5s|%-5d|%%|%s\n", 42, 43, "ab", 7, "z"; x = sprintf("
 #2> '
 #2> 	    ^ ran out for this one
 #? 2
+#### names of functions
+awk 'function f(f){}'; echo $?
+awk 'function f(a,f){ } BEGIN { }'
+awk 'function f(a){} function f(b){}'
+awk 'function NR(){}'
+awk 'function f(NR){}'
+awk 'BEGIN{f=1} function f(){}'
+awk 'function f(){f=1} BEGIN{f()}'
+awk 'function length(){}'
+awk 'function f(a) {a[1]=1} BEGIN{f(f)}'; echo $?
+#> 1
+#> 1
+#2> awk: cmd. line:1: error: function `f': cannot use function name as parameter name
+#2> awk: cmd. line:1: error: function `f': cannot use function name as parameter name
+#2> awk: cmd. line:1: error: function name `f' previously defined
+#2> awk: cmd. line:1: error: function name `NR' previously defined
+#2> awk: cmd. line:1: error: function `f': cannot use special variable `NR' as a function parameter
+#2> awk: cmd. line:1: error: function name `f' previously defined
+#2> awk: cmd. line:1: error: function `f' called with space between name and `(',
+#2> or used as a variable or an array
+#2> awk: cmd. line:1: function length(){}
+#2> awk: cmd. line:1:          ^ `length' is a built-in function, it cannot be redefined
+#2> awk: cmd. line:1: error: function `f' called with space between name and `(',
+#2> or used as a variable or an array
+
+#### nothing to print, and return outside of functions
+awk 'BEGIN{printf}'; echo $?
+awk 'BEGIN{print "a"; printf ; print "b"}'; echo $?
+awk 'BEGIN{printf()}'; echo $?
+awk 'BEGIN{if (0) printf; print "ok"}'
+awk 'BEGIN{print sprintf()}'; echo $?
+awk 'BEGIN{return}'; echo $?
+awk '
+BEGIN {
+  return 5
+}'
+#> 2
+#> a
+#> 2
+#> 1
+#> ok
+#> 2
+#> 1
+#2> awk: cmd. line:1: fatal: printf: no arguments
+#2> awk: cmd. line:1: fatal: printf: no arguments
+#2> awk: cmd. line:1: BEGIN{printf()}
+#2> awk: cmd. line:1:              ^ syntax error
+#2> awk: cmd. line:1: fatal: sprintf: no arguments
+#2> awk: cmd. line:1: BEGIN{return}
+#2> awk: cmd. line:1:       ^ `return' used outside function context
+#2> awk: cmd. line:3:   return 5
+#2> awk: cmd. line:3:   ^ `return' used outside function context
+#? 1

@@ -26,6 +26,7 @@ impl<'p> Awk<'p, '_, '_> {
         use Builtin as B;
         self.cx.kernel().check_stack()?;
         match builtin {
+            B::Sprintf if args.is_empty() => Err(fatal("sprintf: no arguments")),
             B::Sprintf => Ok(Value::text(self.formatted(args)?)),
             B::Length => self.length(args),
             B::Split | B::Patsplit => self.split(builtin == B::Patsplit, args),

@@ -256,6 +256,13 @@ impl Parser<'_> {
             let text = format!(":1: fatal: function `{name}' not defined\n");
             return Err(Wrong { text: [self.source, text.as_bytes()].concat() });
         }
+        let as_variable = self.program.functions.iter().find(|f| self.globals.contains_key(&f.name));
+        if let Some(function) = as_variable {
+            let name = String::from_utf8_lossy(&function.name).into_owned();
+            let rest = format!("function `{name}' called with space between name and `(',\nor used as a variable or an array");
+            self.complain(&rest);
+            return Err(Wrong { text: self.complaints.pop().unwrap_or_default() });
+        }
         for (byte, line) in std::mem::take(&mut self.lexer.plain_escapes) {
             self.program.warnings.push(format!(":{line}: {}", super::lex::plain_escape(byte)).into_bytes());
         }
@@ -369,21 +376,32 @@ impl Parser<'_> {
         self.advance();
         let name = match &self.tok {
             Tok::Name(name) | Tok::Call(name) => name.clone(),
+            Tok::Builtin(_) => {
+                let at = self.lexer.text.get(self.tok_at..).unwrap_or_default();
+                let len = at.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+                let name = String::from_utf8_lossy(at.get(..len).unwrap_or_default()).into_owned();
+                return Err(self.pointed(&format!("`{name}' is a built-in function, it cannot be redefined")));
+            }
             _ => return self.syntax(),
         };
+        if self.globals.contains_key(&name) {
+            self.complain(&format!("function name `{}' previously defined", String::from_utf8_lossy(&name)));
+        }
         self.advance();
         self.expect("(")?;
         let mut params: Vec<Vec<u8>> = Vec::new();
         while !self.at_op(")") {
             let Tok::Name(param) = self.tok.clone() else { return self.syntax() };
             let shown = String::from_utf8_lossy(&param).into_owned();
+            let function = String::from_utf8_lossy(&name).into_owned();
+            if param == name {
+                self.complain(&format!("function `{function}': cannot use function name as parameter name"));
+            } else if special::NAMES.contains(&shown.as_str()) {
+                self.complain(&format!("function `{function}': cannot use special variable `{shown}' as a function parameter"));
+            }
             if let Some(before) = params.iter().position(|p| *p == param) {
-                let text = format!(
-                    "function `{}': parameter #{}, `{shown}', duplicates parameter #{}",
-                    String::from_utf8_lossy(&name),
-                    params.len() + 1,
-                    before + 1
-                );
+                let text =
+                    format!("function `{function}': parameter #{}, `{shown}', duplicates parameter #{}", params.len() + 1, before + 1);
                 self.complain(&text);
             }
             params.push(param);
@@ -585,7 +603,7 @@ impl Parser<'_> {
             }
             Word::Return => {
                 if !self.in_function {
-                    return self.error("`return' used outside function context");
+                    return Err(self.pointed("`return' used outside function context"));
                 }
                 self.advance();
                 let value = self.optional_expr()?;
@@ -726,7 +744,7 @@ impl Parser<'_> {
                     }
                     None => None,
                 };
-                if word == Word::Printf && args.is_empty() {
+                if word == Word::Printf && starts && args.is_empty() {
                     return self.syntax();
                 }
                 Ok(if word == Word::Print { Kind::Print(args, to) } else { Kind::Printf(args, to) })
@@ -1175,7 +1193,7 @@ impl Parser<'_> {
             B::Gensub => (3, 4),
             B::Strftime => (0, 3),
             B::And | B::Or | B::Xor => (2, usize::MAX),
-            B::Sprintf => (1, usize::MAX),
+            B::Sprintf => (0, usize::MAX),
         };
         if args.len() < min || args.len() > max {
             self.tok_at = self.close_at;

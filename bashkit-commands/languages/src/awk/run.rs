@@ -879,6 +879,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     #[inline(never)]
     fn printf(&mut self, args: &'p [Expr], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
+        if args.is_empty() {
+            return Err(fatal("printf: no arguments"));
+        }
         let mut text = std::mem::take(&mut self.scratch);
         text.clear();
         self.format(args, &mut text)?;
