@@ -196,6 +196,7 @@ struct Look {
     show_owner: bool,
     show_group: bool,
     author: bool,
+    context: bool,
     numeric: bool,
     inode: bool,
     blocks: bool,
@@ -265,6 +266,7 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
         show_owner: !has(&NO_OWNER),
         show_group: !(has(&NO_GROUP) || has(&LONG_NO_GROUP)),
         author: has(&AUTHOR),
+        context: has(&CONTEXT),
         numeric: has(&NUMERIC),
         inode: has(&INODE),
         blocks: has(&BLOCKS),
@@ -844,6 +846,10 @@ impl Lister<'_, '_> {
                 let text = entry.meta.map_or_else(|| "?".into(), |m| self.block_text(blocks(&m)));
                 front.push_str(&if in_rows { vasnprintf::right(&text, block_width, ' ') + " " } else { format!("{text} ") });
             }
+            // There are no security contexts, which is a question mark.
+            if self.look.context && self.look.layout != Layout::Long {
+                front.push_str("? ");
+            }
             entry.columns += front.len();
             entry.front = front.into_bytes();
         }
@@ -892,6 +898,9 @@ impl Lister<'_, '_> {
         }
         if self.look.author {
             row.push(user);
+        }
+        if self.look.context {
+            row.push("?".to_owned());
         }
         row.push(self.size_text(&meta));
         row

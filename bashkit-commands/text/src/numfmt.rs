@@ -94,6 +94,9 @@ fn scale(word: Option<&str>) -> Scale {
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut plan = plan(cx)?;
     if let Some(value) = cx.args.value(&FIELD) {
+        if cx.args.in_order().filter(|(option, _)| option.long() == FIELD.long()).count() > 1 {
+            return Err(Fault::failure(1, "multiple field specifications"));
+        }
         plan.fields = fields(value)?;
     }
     let mut header = header(cx)?;

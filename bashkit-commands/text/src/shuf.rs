@@ -98,11 +98,20 @@ fn permute_all(
     Ok(())
 }
 
-fn range(text: &[u8]) -> Option<(u64, u64)> {
-    let at = memchr::memchr(b'-', text)?;
-    let (low, high) = (xstrtol::number(text.get(..at)?).ok()?, xstrtol::number(text.get(at + 1..)?).ok()?);
+fn range(text: &[u8]) -> Result<(u64, u64), Fault> {
+    let wrong = |shown: &[u8], why: &[u8]| Fault::failure(1, [b"invalid input range: ", &quotearg::curly(shown)[..], why].concat());
+    let number = |part: &[u8]| {
+        xstrtol::number(part).map_err(|bad| match bad {
+            xstrtol::BadSize::TooLarge => wrong(part, b": Value too large for defined data type"),
+            xstrtol::BadSize::Invalid => wrong(part, b""),
+        })
+    };
+    let (low, high) =
+        memchr::memchr(b'-', text).and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))).ok_or_else(|| wrong(text, b""))?;
+    let (low, high) = (number(low)?, number(high)?);
     let n = u128::from(high) + 1;
-    (u128::from(low) <= n && n - u128::from(low) <= u128::from(u64::MAX)).then_some((low, high))
+    let fits = u128::from(low) <= n && n - u128::from(low) <= u128::from(u64::MAX);
+    if fits { Ok((low, high)) } else { Err(wrong(text, b"")) }
 }
 
 /// Most lines to print (`-n`), and the range of numbers to print (`-i`).
@@ -123,12 +132,7 @@ fn options(cx: &Cx<'_>) -> Result<(u64, Option<(u64, u64)>), Fault> {
                 if numbers.is_some() {
                     return Err(Fault::failure(1, "multiple -i options specified"));
                 }
-                match range(value) {
-                    Some(range) => numbers = Some(range),
-                    None => {
-                        return Err(Fault::failure(1, [b"invalid input range: ", &quotearg::curly(value)[..]].concat()));
-                    }
-                }
+                numbers = Some(range(value)?);
             }
             _ => {}
         }

@@ -61,6 +61,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if operand.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1 {
             cx.error("warning: an unescaped backslash at end of string is not portable")?;
         }
+        for digits in ambiguous_octals(operand) {
+            let [first, second, third] = digits.map(char::from);
+            cx.error(format!(
+                "warning: the ambiguous octal escape \\{first}{second}{third} is being\n\tinterpreted as the 2-byte sequence \\0{first}{second}, {third}"
+            ))?;
+        }
         parse(operand)
     });
     let one = sets.next().unwrap_or_else(|| Ok(Vec::new()))?;
@@ -298,6 +304,19 @@ fn unescape(text: &[u8]) -> Vec<(u8, bool)> {
         bytes.push((byte, true));
     }
     bytes
+}
+
+/// Octal escapes with a value beyond 255, of which two digits are read.
+fn ambiguous_octals(mut text: &[u8]) -> Vec<[u8; 3]> {
+    let mut found = Vec::new();
+    while let Some(at) = memchr::memchr(b'\\', text) {
+        text = text.get(at + 1..).unwrap_or_default();
+        if let [a @ b'4'..=b'7', b @ b'0'..=b'7', c @ b'0'..=b'7', ..] = *text {
+            found.push([a, b, c]);
+        }
+        text = text.get(1..).unwrap_or_default();
+    }
+    found
 }
 
 /// Reads up to two more octal digits, and what stands behind them.

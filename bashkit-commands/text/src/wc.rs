@@ -73,7 +73,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let digits = if from_list.is_some() { 1 } else { column(cx, &files, named, wanted) };
     let mut out = cx.stdout();
     let mut total = Counts::default();
-    let words = |file: &[u8], errno: Errno| usage::failed_file(if named { file } else { b"standard input" }, errno);
+    let words = |file: &[u8], errno: Errno| match file {
+        b"" => Fault::failure(1, "invalid zero-length file name"),
+        file => usage::failed_file(if named { file } else { b"standard input" }, errno),
+    };
     let read = cx.each_input(&files, words, |file, mut input| {
         let mut counts = Counts::default();
         let counted = count(&mut input, wanted, &mut counts);

@@ -601,3 +601,20 @@ ls -go --time-style=+ f d; ls -s f d
 #>
 #> d:
 #> total 0
+
+#### security contexts, of which there are none
+mkdir d
+touch d/f d/g
+ls -Z d
+ls -Zm d
+ls -CZ d
+ls -sZ d
+ls -goZ d | tail -n 1 | cut -c1-16
+#> ? f
+#> ? g
+#> ? f, ? g
+#> ? f  ? g
+#> total 0
+#> 0 ? f
+#> 0 ? g
+#> -rw-r--r-- 1 ? 0

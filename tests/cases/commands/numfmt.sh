@@ -316,3 +316,9 @@ for u in K 1K 2K 1Ki Ki M 1k 1KB 1i 0 1000; do numfmt --to-unit=$u 4096; numfmt 
 #2> numfmt: invalid unit size: ‘1i’
 #2> numfmt: invalid unit size: ‘0’
 #2> numfmt: invalid unit size: ‘0’
+
+#### several fields
+numfmt --field=1 --field=2 5
+echo $?
+#> 1
+#2> numfmt: multiple field specifications

@@ -168,3 +168,21 @@ shuf -e; echo "? $?"
 seq 1 10 > in; seq 1 2000 > rnd; : > e; mkdir d
 shuf -n1 -e only
 #> only
+
+#### what is no range
+for range in a-b 1-b 1-2-3 -5 5- - '' 5 3-1 1a-2 99999999999999999999-1 0-99999999999999999999; do
+    shuf -i "$range" -n1
+done
+#2> shuf: invalid input range: ‘a’
+#2> shuf: invalid input range: ‘b’
+#2> shuf: invalid input range: ‘2-3’
+#2> shuf: invalid input range: ‘’
+#2> shuf: invalid input range: ‘’
+#2> shuf: invalid input range: ‘’
+#2> shuf: invalid input range: ‘’
+#2> shuf: invalid input range: ‘5’
+#2> shuf: invalid input range: ‘3-1’
+#2> shuf: invalid input range: ‘1a’
+#2> shuf: invalid input range: ‘99999999999999999999’: Value too large for defined data type
+#2> shuf: invalid input range: ‘99999999999999999999’: Value too large for defined data type
+#? 1

@@ -155,3 +155,18 @@ for options in "-s a-z" "-d a-c" "-cs a-z \n" "-ds a-c d-e" "-s a-c x" "-ds 0-9 
 #> 4098084541 4390
 #> 2086372027 4198
 #> 1046282585 2700
+#### octal escapes beyond a byte
+tr '\400' x <<< 'a 0'
+tr 'a\777' xyz <<< 'a?7'
+tr -d '\477' <<< "a'7"
+tr '\\400' x <<< 'a\0'
+#> axx
+#> xyz
+#> a
+#> axx
+#2> tr: warning: the ambiguous octal escape \400 is being
+#2> 	interpreted as the 2-byte sequence \040, 0
+#2> tr: warning: the ambiguous octal escape \777 is being
+#2> 	interpreted as the 2-byte sequence \077, 7
+#2> tr: warning: the ambiguous octal escape \477 is being
+#2> 	interpreted as the 2-byte sequence \047, 7
