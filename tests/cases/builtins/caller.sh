@@ -51,3 +51,13 @@ f
 #> 1
 #2> environment: line 1: caller: 18446744073709551615: invalid number
 #2> caller: usage: caller [expr]
+
+#### without a call, from standard input and a text
+bash -c 'caller -Z; echo $?; caller x; echo $?'
+bash <<< 'caller -Z; echo $?; eval "caller -Z"; f() { caller -Z; }; f; echo $?'
+#> 1
+#> 1
+#> 1
+#> 2
+#2> main: line 1: caller: -Z: invalid option
+#2> caller: usage: caller [expr]

@@ -175,3 +175,6 @@ coproc W { sleep 0.1; }
 jobs
 wait
 sed 's/[0-9]*:Y/PID:Y/' err
+#> [1]-  Running                 coproc Y { sleep 0.1; } &
+#> [2]+  Running                 coproc W { sleep 0.1; } &
+#> bash: line 3: warning: execute_coproc: coproc [PID:Y] still exists

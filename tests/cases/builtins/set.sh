@@ -220,3 +220,38 @@ set | grep -A1 -E '^[u-z]='
 #> y='c
 #> d'
 #> z='	'
+
+#### lines that are read from standard input, as verbose shows them
+bash <<'X' 2>&1
+set -v
+echo a
+f() {
+  echo b # comment
+}
+f; for i in 1; do
+ echo $i
+done
+cat <<E
+doc $i
+E
+set +v
+echo off
+set -n
+echo no
+X
+#> echo a
+#> a
+#> f() {
+#>   echo b # comment
+#> }
+#> f; for i in 1; do
+#>  echo $i
+#> done
+#> b
+#> 1
+#> cat <<E
+#> doc $i
+#> E
+#> doc 1
+#> set +v
+#> off

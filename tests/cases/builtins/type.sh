@@ -68,3 +68,27 @@ for options in -tp -pt -tP -Pt -ta -tap -apt -tpP -ptP; do
     type $options cd
     echo "$? $options"
 done
+#> /usr/bin/cat
+#> 0 -tp
+#> file
+#> builtin
+#> 0 -pt
+#> /usr/bin/cat
+#> 1 -tP
+#> file
+#> 1 -Pt
+#> file
+#> file
+#> builtin
+#> 0 -ta
+#> /usr/bin/cat
+#> /bin/cat
+#> 0 -tap
+#> file
+#> file
+#> builtin
+#> 0 -apt
+#> /usr/bin/cat
+#> 1 -tpP
+#> /usr/bin/cat
+#> 1 -ptP

@@ -426,3 +426,17 @@ echo no
 #2> environment: line 4: `1x': not a valid identifier
 #2> bash: line 7: `1x': not a valid identifier
 #? 2
+
+#### a loop over a read-only variable
+bash -o posix -c 'readonly r; for r in a; do :; done; echo no'
+echo $?
+bash -o posix -ec 'readonly r; for r in a; do :; done; echo no'
+echo $?
+bash <<< 'set -o posix; readonly r; for r in a; do :; done; echo no'
+echo $?
+#> 127
+#> 1
+#> 1
+#2> bash: line 1: r: readonly variable
+#2> bash: line 1: r: readonly variable
+#2> bash: line 1: r: readonly variable

@@ -9,6 +9,11 @@ use crate::runtime::stop::Flow;
 pub(super) const BUILTIN: BuiltinDef = builtin("caller", "caller [expr]", "Return the context of the current subroutine call", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    // bash: without a call to tell of, its words are not looked at.
+    let asks_for_help = matches!(args.first(), Some(BuiltinArg::Text(b"--help")));
+    if shell.frames.is_empty() && shell.session.origin != crate::runtime::shell::Origin::File && !asks_for_help {
+        return Ok(1);
+    }
     let Some(options) = shell.options(&BUILTIN, args, &[])? else { return Ok(2) };
     let mut sources: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.source)).collect();
     let mut names: Vec<Rc<[u8]>> = shell.frames.iter().rev().map(|frame| Rc::clone(&frame.name)).collect();

@@ -231,14 +231,22 @@ impl Shell {
         let mut status = 0;
         let mut parser = crate::syntax::Parser::new(Vec::new(), 1);
         let failed = std::rc::Rc::new(bashkit_core::kernel::Shared::new(None));
+        let read = std::rc::Rc::new(bashkit_core::kernel::Shared::new(Vec::new()));
         loop {
             let start = parser.position();
+            let is_verbose = self.on(SetOpt::Verbose);
             let next = {
                 let kernel = std::rc::Rc::clone(&self.kernel);
                 let from = self.io.fd(0);
                 let failed = std::rc::Rc::clone(&failed);
+                let read = std::rc::Rc::clone(&read);
                 let mut more = move |text: &mut Vec<u8>| -> bool {
-                    match crate::runtime::builtins::line_reader::read_line(&kernel, from.as_ref(), text) {
+                    let from_here = text.len();
+                    let line = crate::runtime::builtins::line_reader::read_line(&kernel, from.as_ref(), text);
+                    if is_verbose {
+                        read.borrow_mut().extend_from_slice(text.get(from_here..).unwrap_or_default());
+                    }
+                    match line {
                         Ok(more) => more,
                         Err(fault) => {
                             failed.borrow_mut().replace(fault);
@@ -268,9 +276,14 @@ impl Shell {
             if let Some(fault) = fault {
                 return Err(fault.into());
             }
+            let shown = std::mem::take(&mut *read.borrow_mut());
+            if !shown.is_empty() {
+                self.show_read(&shown)?;
+            }
             self.parse_warnings(&mut parser)?;
             self.recharge_names()?;
             match next {
+                Ok(Some(_)) if self.on(SetOpt::Noexec) => {}
                 Ok(Some(complete)) => {
                     self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
                     self.session.n_commands += 1;

@@ -377,7 +377,10 @@ impl Shell {
         let set = self.set(name, text)?;
         if !set {
             self.execution.line = outer;
-            if self.on(SetOpt::Posix) || (self.on(SetOpt::Errexit) && self.context.errexit_off == 0) {
+            if self.on(SetOpt::Posix) {
+                return Err(self.fatal());
+            }
+            if self.on(SetOpt::Errexit) && self.context.errexit_off == 0 {
                 return Err(Stop::Exit(1));
             }
         }

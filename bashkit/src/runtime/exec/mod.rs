@@ -290,7 +290,7 @@ impl Shell {
     }
 
     /// `set -v`: lines are shown as they are read.
-    fn show_read(&mut self, lines: &[u8]) -> Result<(), Stop> {
+    pub(super) fn show_read(&mut self, lines: &[u8]) -> Result<(), Stop> {
         self.stderr(lines)?;
         if !lines.ends_with(b"\n") {
             self.stderr(b"\n")?;
