@@ -653,3 +653,28 @@ history
 #>    10  echo 1 \
 #>    11   2
 #>    12  history
+
+#### references behind a stored line
+set -o history
+echo a
+history -p 'x!!'; history -s 'added one'; history -p '!!' '!$' 'x!$' '!ad:1' '!?one' '!!:s/one/two/'; history -s two; history -p '!!'
+history
+HISTCONTROL=erasedups
+echo a
+history -s b
+history | tail -2
+#> a
+#> xecho a
+#> added one
+#> one
+#> xone
+#> one
+#> added one
+#> added two
+#> two
+#>     1  added one
+#>     2  two
+#>     3  history
+#> a
+#>     6  b
+#>     7  history | tail -2

@@ -42,8 +42,23 @@ pub(crate) struct History {
     pub(super) dropped: usize,
     /// Lines at the end that no file has yet.
     fresh: usize,
+    own_line: OwnLine,
     /// What the last expansions looked for.
     pub(crate) looked_for: RefCell<LookedFor>,
+}
+
+/// Line of the running command in the history.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum OwnLine {
+    /// The command was not stored.
+    #[default]
+    Absent,
+    /// The last line of the list.
+    Stored,
+    /// Taken back by `history -p` or `fc -s`.
+    Removed,
+    /// `history -s` has stored others in its place.
+    Replaced,
 }
 
 impl History {
@@ -66,7 +81,13 @@ impl History {
     /// A history of these lines.
     #[cfg(test)]
     pub(crate) fn of(lines: &[&str]) -> Self {
-        Self { lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(), dropped: 0, fresh: 0, looked_for: RefCell::default() }
+        Self {
+            lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(),
+            dropped: 0,
+            fresh: 0,
+            own_line: OwnLine::Absent,
+            looked_for: RefCell::default(),
+        }
     }
 
     /// The place of a number.
@@ -92,7 +113,7 @@ impl Shell {
             let first = line.iter().find(|b| !matches!(b, b' ' | b'\t'));
             if !one_entry && !here {
                 if !matches!(first, None | Some(b'#')) || state.is_open() {
-                    self.add_history(line.to_vec())?;
+                    self.add_own_line(line.to_vec())?;
                 }
                 state.read(line);
                 continue;
@@ -124,7 +145,14 @@ impl Shell {
         if here && memchr::memchr(b'\n', &entry).is_some() {
             entry.push(b'\n');
         }
-        self.add_history(entry)
+        self.add_own_line(entry)
+    }
+
+    /// Adds the line of the command that runs next.
+    fn add_own_line(&mut self, line: Vec<u8>) -> Result<(), Stop> {
+        let is_added = self.store_line(line)?;
+        Rc::make_mut(&mut self.session.history).own_line = if is_added { OwnLine::Stored } else { OwnLine::Absent };
+        Ok(())
     }
 
     /// `set -H`: replaces references to history in the line that is read next, and shows what came of it.
@@ -160,14 +188,19 @@ impl Shell {
 
     /// Adds a line, unless `HISTCONTROL` or `HISTIGNORE` keep it out.
     pub(super) fn add_history(&mut self, line: Vec<u8>) -> Result<(), Stop> {
+        self.store_line(line).map(|_| ())
+    }
+
+    /// Adds a line; `false` where it was kept out.
+    fn store_line(&mut self, line: Vec<u8>) -> Result<bool, Stop> {
         let control = self.get("HISTCONTROL")?.unwrap_or_default();
         let has = |name: &[u8]| control.split(|b| *b == b':').any(|word| word == name);
         let both = has(b"ignoreboth");
         if (both || has(b"ignorespace")) && line.first() == Some(&b' ') {
-            return Ok(());
+            return Ok(false);
         }
         if (both || has(b"ignoredups")) && self.session.history.lines.last() == Some(&line) {
-            return Ok(());
+            return Ok(false);
         }
         let erase = has(b"erasedups");
         if let Some(patterns) = self.get("HISTIGNORE")? {
@@ -175,7 +208,7 @@ impl Shell {
             for pattern in patterns.split(|b| *b == b':').filter(|pattern| !pattern.is_empty()) {
                 let glob = Glob::new(&meter, pattern, GlobOptions { extglob: true, ..GlobOptions::default() })?;
                 if glob.matches(&line, &mut |n| meter.step(n))? {
-                    return Ok(());
+                    return Ok(false);
                 }
             }
         }
@@ -197,16 +230,28 @@ impl Shell {
             history.dropped = if n > 1 { n - 1 } else { history.dropped + n };
         }
         history.fresh = history.fresh.min(history.lines.len());
-        Ok(())
+        Ok(true)
     }
 
-    /// Takes back the line of the running command, which `history -s` and `fc -s` replace.
+    /// Takes back the line of the running command, for `history -p` and `fc -s`.
     pub(super) fn forget_own_line(&mut self) {
-        if self.on(SetOpt::History) {
-            let history = Rc::make_mut(&mut self.session.history);
-            history.lines.pop();
-            history.fresh = history.fresh.saturating_sub(1);
+        if self.session.history.own_line == OwnLine::Stored {
+            self.pop_history(OwnLine::Removed);
         }
+    }
+
+    /// Takes back the line of the running command for the first `history -s` in it. bash: another line, where `history -p` has taken that.
+    fn replace_own_line(&mut self) {
+        if matches!(self.session.history.own_line, OwnLine::Stored | OwnLine::Removed) {
+            self.pop_history(OwnLine::Replaced);
+        }
+    }
+
+    fn pop_history(&mut self, own_line: OwnLine) {
+        let history = Rc::make_mut(&mut self.session.history);
+        history.own_line = own_line;
+        history.lines.pop();
+        history.fresh = history.fresh.saturating_sub(1);
     }
 }
 
@@ -309,7 +354,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     if options.has(&STORE) {
         if !operands.is_empty() {
-            shell.forget_own_line();
+            shell.replace_own_line();
             // The line is joined here, noted and kept.
             shell.meter.fits(3 * operands.iter().map(|text| text.len() + 1).sum::<usize>())?;
             shell.add_history(operands.join(&b' '))?;
