@@ -64,3 +64,18 @@ IFS=' é'; x=' a é b éé c '; printf '<%s>' $x; echo; read -a r <<< "$x"; decl
 #> <a><><b><><><c>
 #> declare -a r=([0]="a" [1]="" [2]="b" [3]="" [4]="" [5]="c")
 #> x y
+
+#### escapes of characters that the locale has not
+LC_ALL=C
+printf '\u80|\u00ff|\u0100|\uffff|\U10000|\u41|\u7f\n' | cat -v
+echo -e '\u00e9 \U1F600'
+x='\u00e9\u41'
+echo ${x@E}
+printf '%b|%9b|\n' '\u00e9' '\u00e9'
+LC_ALL=C.UTF-8
+printf '\u00e9\n'
+#> \u0080|\u00FF|\u0100|\uFFFF|\U00010000|A|^?
+#> \u00E9 \U0001F600
+#> \u00E9A
+#> \u00E9|   \u00E9|
+#> é

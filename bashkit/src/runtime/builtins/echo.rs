@@ -37,7 +37,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             out.push(b' ');
         }
         if escapes {
-            let (text, goes_on) = escapes::expand(arg, EscapeSyntax::Echo);
+            let (text, goes_on) = escapes::expand(arg, EscapeSyntax::Echo, shell.params.locale);
             out.extend_from_slice(&text);
             if !goes_on {
                 return shell.print("echo", &out);

@@ -2,6 +2,8 @@
 
 use bashkit_core::gnu::mbchar;
 
+use crate::runtime::expand::chars::Locale;
+
 /// Syntax of backslash escapes in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EscapeSyntax {
@@ -28,7 +30,7 @@ fn digits(bytes: &[u8], radix: u32, max: usize) -> (u32, usize) {
 }
 
 /// Decodes the escape behind a backslash; answers how many bytes it took, or `None` for `\c`, which ends everything.
-pub(crate) fn decode(rest: &[u8], kind: EscapeSyntax, out: &mut Vec<u8>) -> Option<usize> {
+pub(crate) fn decode(rest: &[u8], kind: EscapeSyntax, locale: Locale, out: &mut Vec<u8>) -> Option<usize> {
     let Some(&c) = rest.first() else {
         out.push(b'\\');
         return Some(0);
@@ -76,7 +78,12 @@ pub(crate) fn decode(rest: &[u8], kind: EscapeSyntax, out: &mut Vec<u8>) -> Opti
                 out.extend_from_slice(&[b'\\', c]);
                 return Some(1);
             }
-            mbchar::push_code_point(out, n);
+            // bash: what the locale has no character for is written as an escape again.
+            match n {
+                0x80..=0xffff if locale.is_bytes() => out.extend_from_slice(format!("\\u{n:04X}").as_bytes()),
+                0x1_0000..=0x7fff_ffff if locale.is_bytes() => out.extend_from_slice(format!("\\U{n:08X}").as_bytes()),
+                n => mbchar::push_code_point(out, n),
+            }
             return Some(1 + len);
         }
         b'"' if matches!(kind, EscapeSyntax::Format | EscapeSyntax::AnsiC) => out.push(b'"'),
@@ -87,7 +94,7 @@ pub(crate) fn decode(rest: &[u8], kind: EscapeSyntax, out: &mut Vec<u8>) -> Opti
 }
 
 /// Decodes all escapes of a text; `false` behind it: `\c` ended it.
-pub(crate) fn expand(text: &[u8], kind: EscapeSyntax) -> (Vec<u8>, bool) {
+pub(crate) fn expand(text: &[u8], kind: EscapeSyntax, locale: Locale) -> (Vec<u8>, bool) {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -96,7 +103,7 @@ pub(crate) fn expand(text: &[u8], kind: EscapeSyntax) -> (Vec<u8>, bool) {
             break;
         };
         out.extend_from_slice(rest.get(..backslash).unwrap_or_default());
-        match decode(rest.get(backslash + 1..).unwrap_or_default(), kind, &mut out) {
+        match decode(rest.get(backslash + 1..).unwrap_or_default(), kind, locale, &mut out) {
             Some(len) => at += backslash + 1 + len,
             None => return (out, false),
         }
@@ -105,6 +112,6 @@ pub(crate) fn expand(text: &[u8], kind: EscapeSyntax) -> (Vec<u8>, bool) {
 }
 
 /// Expands the escapes of `$'…'`, as `${x@E}` does.
-pub(crate) fn ansi_c(text: &[u8]) -> Vec<u8> {
-    expand(text, EscapeSyntax::AnsiC).0
+pub(crate) fn ansi_c(text: &[u8], locale: Locale) -> Vec<u8> {
+    expand(text, EscapeSyntax::AnsiC, locale).0
 }

@@ -179,7 +179,12 @@ impl<'a> FormatRun<'_, 'a> {
                         continue;
                     }
                     self.complain_of_digit(format.get(at..).unwrap_or_default())?;
-                    match escapes::decode(format.get(at..).unwrap_or_default(), EscapeSyntax::Format, &mut self.out) {
+                    match escapes::decode(
+                        format.get(at..).unwrap_or_default(),
+                        EscapeSyntax::Format,
+                        self.shell.params.locale,
+                        &mut self.out,
+                    ) {
                         Some(used) => at += used,
                         None => return Ok(false),
                     }
@@ -315,7 +320,7 @@ impl<'a> FormatRun<'_, 'a> {
             b'b' => {
                 let arg = self.next().unwrap_or_default();
                 self.complain_of_digits(arg)?;
-                let (text, goes_on) = escapes::expand(arg, EscapeSyntax::PercentB);
+                let (text, goes_on) = escapes::expand(arg, EscapeSyntax::PercentB, self.shell.params.locale);
                 let text = match spec.precision {
                     Some(n) => text.get(..cut(&text, n)).unwrap_or_default().to_vec(),
                     None => text,

@@ -86,7 +86,7 @@ impl Shell {
             self.meter.step(1 + text.len() as u64 / 16)?;
             let bytes = match letter {
                 b'Q' | b'K' | b'k' => quote::at_q(&self.meter, text)?,
-                b'E' => crate::runtime::builtins::escapes::ansi_c(text),
+                b'E' => crate::runtime::builtins::escapes::ansi_c(text, self.params.locale),
                 b'P' => self.expand_prompt(text)?,
                 b'u' => {
                     let (head, tail) = text.split_at_checked(self.params.locale.width(text)).unwrap_or((text, b""));
