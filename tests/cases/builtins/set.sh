@@ -255,3 +255,32 @@ X
 #> doc 1
 #> set +v
 #> off
+
+#### one command
+printf 'echo a; echo c\necho b\n' | bash -t
+printf 'set -t; echo c\necho b\n' | bash
+bash -c 'set -t
+echo a
+echo b'
+printf 'set -t\necho a\n' > s
+bash s
+echo $?
+bash -t <<< '(exit 3)'
+echo $?
+echo 'echo sourced
+set -t
+echo two' > t
+bash -c '. ./t; echo after'
+printf '. ./t\necho no\n' | bash
+#> a
+#> c
+#> c
+#> a
+#> b
+#> 0
+#> 3
+#> sourced
+#> two
+#> after
+#> sourced
+#> two

@@ -296,6 +296,9 @@ impl Shell {
                         }
                         Err(stop) => return Err(stop),
                     }
+                    if self.on(SetOpt::Onecmd) {
+                        return Ok(status);
+                    }
                 }
                 Ok(None) => return Ok(status),
                 Err(error) if error.discards => {

@@ -239,6 +239,10 @@ impl Shell {
                 parser.renumber(self.execution.line);
             }
             status = self.behind_complete(result, source)?;
+            // bash: `set -t` ends a script behind the command that was read with it, a text of `-c` goes on.
+            if source == CommandSource::Main && self.session.origin == Origin::File && self.on(SetOpt::Onecmd) {
+                return Ok(status);
+            }
             if is_end && source == CommandSource::Eval && self.session.aliases.is_empty() {
                 // Nothing is left to read, which the parser would find after all that it begins with.
                 self.execution.word_follows = parser.ends_in_backslash();
