@@ -208,7 +208,6 @@ const BOUNDED_WIDTHS: &[(&str, &str)] = &[
     ("bashkit-commands/git/src/subcommands/format_patch.rs", "the digits of a count"),
     ("bashkit-commands/languages/src/grep/lines.rs", "the digits of a size"),
     ("bashkit-commands/system/src/cal.rs", "constants of the layout"),
-    ("bashkit-commands/text/src/od.rs", "the columns of a number of eight bytes"),
     ("bashkit-commands/text/src/wc.rs", "the digits of a size"),
     ("bashkit-core/src/gnu/vasnprintf.rs", "the place for all others, and clamped there"),
     ("bashkit-orchestrator/src/declare/signature.rs", "the names of parameters, which the host declares"),

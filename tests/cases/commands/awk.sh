@@ -809,6 +809,7 @@ awk 'BEGIN {printf "%d|%i|%5s|%-5d|%%|%s\n", 42, 43, "ab", 7, "z"; x = sprintf("
 #2> '
 #2> 	    ^ ran out for this one
 #? 2
+
 #### names of functions
 awk 'function f(f){}'; echo $?
 awk 'function f(a,f){ } BEGIN { }'

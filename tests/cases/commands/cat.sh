@@ -83,6 +83,7 @@ seq 101 | cat -n | sed -n '8,12p;98,$p'; seq 1000001 | cat -n | tail -n 3; print
 #>
 #>      2	b
 #> 19577621 96
+
 #### a carriage return at the end of a file
 printf 'b\r' | cat -E | od -c
 printf 'a\r\n' | cat -E

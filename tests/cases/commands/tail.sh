@@ -204,5 +204,11 @@ mkdir d; echo 1 >a; echo 2 >f; tail -n +1 a d f; echo $?; tail -c +1 a d f; echo
 #2> tail: error reading 'd': Is a directory
 #2> tail: error reading 'd': Is a directory
 #2> tail: error reading 'd': Is a directory
+
 #### nothing of files that are not there
 tail -n 0 nofile; echo $?; tail -c 0 nofile; echo $?; tail -n +0 nofile; echo $?; printf 'a\n' > f; tail -v -n 0 f f; echo $?
+#> 0
+#> 0
+#> 1
+#> 0
+#2> tail: cannot open 'nofile' for reading: No such file or directory

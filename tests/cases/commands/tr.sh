@@ -155,6 +155,7 @@ for options in "-s a-z" "-d a-c" "-cs a-z \n" "-ds a-c d-e" "-s a-c x" "-ds 0-9 
 #> 4098084541 4390
 #> 2086372027 4198
 #> 1046282585 2700
+
 #### octal escapes beyond a byte
 tr '\400' x <<< 'a 0'
 tr 'a\777' xyz <<< 'a?7'

@@ -171,6 +171,7 @@ head -c 70000 /dev/zero | tr '\0' x | wc; { head -c 65535 /dev/zero | tr '\0' ' 
 printf 'a\u00a0b \u2007 c\u2060d\u202fe\u3000f' | wc -w; printf 'a\u00a0b \u2007 c\u2060d\u202fe\u3000f' | POSIXLY_CORRECT=1 wc -w
 #> 6
 #> 4
+
 #### an empty name
 echo a > f
 wc ''
