@@ -277,12 +277,13 @@ impl Text {
     fn see(&mut self, data: &[u8], counts: &mut Counts, widest: bool) {
         let mut rest = data;
         while !rest.is_empty() {
-            if !widest && let Some((block, behind)) = rest.split_first_chunk::<BLOCK>() {
-                if is_plain(block) {
-                    self.see_plain(block, counts);
-                    rest = behind;
-                    continue;
-                }
+            if !widest
+                && let Some((block, behind)) = rest.split_first_chunk::<BLOCK>()
+                && is_plain(block)
+            {
+                self.see_plain(block, counts);
+                rest = behind;
+                continue;
             }
             let left = rest.len().saturating_sub(BLOCK);
             while rest.len() > left {

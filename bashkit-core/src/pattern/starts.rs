@@ -83,7 +83,10 @@ fn add(hir: &Hir, set: &mut [bool; 256]) -> bool {
         HirKind::Repetition(repetition) => return add(&repetition.sub, set) || repetition.min == 0,
         HirKind::Capture(capture) => return add(&capture.sub, set),
         HirKind::Concat(parts) => return parts.iter().all(|part| add(part, set)),
-        HirKind::Alternation(parts) => return parts.iter().fold(false, |empty, part| add(part, set) || empty),
+        HirKind::Alternation(parts) => {
+            // Each part adds its bytes, also behind one that can be empty.
+            return parts.iter().filter(|part| add(part, set)).count() > 0;
+        }
     }
     false
 }
