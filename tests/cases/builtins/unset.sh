@@ -120,3 +120,15 @@ unset q; echo $?
 #2> bash: line 9: unset: b: cannot unset: readonly variable
 #2> bash: line 11: unset: b: cannot unset: readonly variable
 #2> bash: line 13: nosuch: readonly variable
+
+#### all elements, with the compatibility of older versions
+declare -A A=([a]=1 [@]=2); a=(1 2); shopt -s compat44; unset 'a[@]' 'A[*]'; declare -p a A
+a=(1 2); BASH_COMPAT=5.1; unset 'a[*]'; declare -p a; BASH_COMPAT=5.2; a=(1 2); unset 'a[@]'; declare -p a; declare -A B=([@]=x [c]=1); unset 'B[@]'; declare -p B; BASH_COMPAT=50; unset 'B[@]'; declare -p B; s=x; unset 's[@]'; echo "$?<$s>"
+#> declare -a a=()
+#> declare -A B=([c]="1" )
+#> 1<x>
+#2> bash: line 1: declare: a: not found
+#2> bash: line 1: declare: A: not found
+#2> bash: line 2: declare: a: not found
+#2> bash: line 2: declare: B: not found
+#2> bash: line 2: unset: s: not an array variable

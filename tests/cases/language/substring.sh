@@ -136,3 +136,8 @@ s=abc; t=-8
 #2> bash: line 2:  - 9 : substring expression < 0
 #2> bash: line 2: -"9": substring expression < 0
 #? 1
+
+#### a slice of no elements
+declare -A A=([a]=1 [b]=2); printf '<%s>' "${A[@]:0:0}" "${A[@]:1:0}" "${A[@]:2:0}" "${A[@]:3:0}" "${A[@]:1:1}" "${A[*]:0:0}" "${A[@]: -1:0}"; echo; declare -A E=(); printf '<%s>' "${E[@]:0:0}"; echo
+#> <2><2><1><2><2><1>
+#> <>

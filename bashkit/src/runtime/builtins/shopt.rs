@@ -45,13 +45,7 @@ impl Shell {
 
     /// Sets the compatibility level of a new value of `BASH_COMPAT`: `4.4` or `44`.
     pub(crate) fn take_compat_level(&mut self, text: &[u8]) -> Result<(), Stop> {
-        let level = match text {
-            [] => Some(LEVEL),
-            [major @ b'0'..=b'9', b'.', minor @ b'0'..=b'9'] | [major @ b'0'..=b'9', minor @ b'0'..=b'9'] => {
-                Some((major - b'0') * 10 + minor - b'0').filter(|n| (31..=LEVEL).contains(n))
-            }
-            _ => None,
-        };
+        let level = level_of(text);
         if level.is_none() {
             self.complain([b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat())?;
         }
@@ -60,8 +54,32 @@ impl Shell {
     }
 }
 
+impl Shell {
+    /// Version of bash that the shell is compatible to, as two digits.
+    pub(crate) fn compat_level(&mut self) -> Result<u8, Stop> {
+        let on = options::shopts()
+            .filter(|(_, option)| self.session.options.shopt(*option))
+            .find_map(|(_, option)| options::compat_level(option));
+        Ok(match on {
+            Some(level) => level,
+            None => self.get("BASH_COMPAT")?.and_then(|text| level_of(&text)).unwrap_or(LEVEL),
+        })
+    }
+}
+
 /// Compatibility level of bash 5.2.
 const LEVEL: u8 = 52;
+
+/// Level that a value of `BASH_COMPAT` stands for.
+fn level_of(text: &[u8]) -> Option<u8> {
+    match text {
+        [] => Some(LEVEL),
+        [major @ b'0'..=b'9', b'.', minor @ b'0'..=b'9'] | [major @ b'0'..=b'9', minor @ b'0'..=b'9'] => {
+            Some((major - b'0') * 10 + minor - b'0').filter(|n| (31..=LEVEL).contains(n))
+        }
+        _ => None,
+    }
+}
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(found) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };

@@ -18,6 +18,9 @@ const FUNCTIONS: Opt = Opt::flag('f', "", "unset functions");
 const VARIABLES: Opt = Opt::flag('v', "", "unset variables");
 const REFERENCES: Opt = Opt::flag('n', "", "unset namerefs themselves");
 
+/// Compatibility level from which on `unset 'a[@]'` removes elements, and not the array.
+const COMPAT_ELEMENTS: u8 = 52;
+
 /// Options of the builtin.
 const OPTIONS: &[Opt] = &[FUNCTIONS, VARIABLES, REFERENCES];
 
@@ -90,6 +93,13 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
         }
         let expanded = if refs || !subscripted { None } else { shell.given_subscript(name, text)? };
         let given = if subscripted { text.get(base.len()..).unwrap_or_default() } else { b"" };
+        if matches!(given, b"[@]" | b"[*]")
+            && matches!(shell.vars.get(name).value, Value::Indexed(_) | Value::Assoc(_))
+            && shell.compat_level()? < COMPAT_ELEMENTS
+        {
+            shell.unset_var(name);
+            return Ok(true);
+        }
         return unset_element(shell, name, &expanded.unwrap_or(index), given);
     }
     if !exists && !variables && !refs && shell.session.functions.contains_key(base) {

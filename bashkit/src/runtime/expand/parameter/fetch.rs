@@ -398,7 +398,9 @@ impl Shell {
                         }
                         _ => start,
                     };
-                    slice_list(&all, start, limit)
+                    // bash: of an associative array not even a length of 0 leaves all out.
+                    let least = usize::from(matches!(other, Value::Assoc(_)));
+                    slice_list(&all, start, limit.max(least))
                 }
             }
         } else {
