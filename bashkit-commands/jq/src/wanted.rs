@@ -54,7 +54,7 @@ impl Wanted {
         (wanted.names.len() <= NAMES_MAX).then(|| Arc::new(wanted))
     }
 
-    /// The same for inputs that are items of one array (`--slurp`).
+    /// Members of inputs that are items of one array (`--slurp`).
     pub(super) fn slurped(&self) -> Option<Arc<Self>> {
         Some(Arc::new(Self { depth: self.depth.checked_sub(1)?, names: self.names.clone() }))
     }

@@ -281,6 +281,9 @@ impl Counter {
 
     /// Prints numbers with few digits and a step of one, ten at a time: all but the last digit stay. Leaves at least the last number to others.
     fn print_short(&mut self, cx: &Cx<'_>, out: &mut Output, separator: u8) -> Result<(), Fault> {
+        if self.n_left <= 10 {
+            return Ok(());
+        }
         // Ten numbers may begin before its end.
         let mut block = vec![0; BLOCK_BYTES + 11 * SHORT];
         while self.n_left > 10 && DIGITS - self.start < SHORT {

@@ -72,6 +72,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let one = sets.next().unwrap_or_else(|| Ok(Vec::new()))?;
     let two = sets.next().transpose()?;
     let plan = make(one, two, complement, delete, squeeze, truncate)?;
+    let squeezed_alone = plan.squeezed_alone();
     let mut input = cx.stdin();
     let mut out = cx.stdout();
     let mut buffer: Vec<u8> = Vec::new();
@@ -89,7 +90,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if data.is_empty() {
             break;
         }
-        plan.apply(data, &mut last, &mut buffer);
+        plan.apply(data, squeezed_alone, &mut last, &mut buffer);
         out.put(&buffer)?;
         let n = data.len();
         input.used(n);
@@ -123,7 +124,7 @@ fn check_operands(operands: &[Vec<u8>], delete: bool, squeeze: bool) -> Result<(
 
 impl Plan {
     /// Translates, deletes and squeezes what was read into `buffer`.
-    fn apply(&self, data: &[u8], last: &mut Option<u8>, buffer: &mut Vec<u8>) {
+    fn apply(&self, data: &[u8], squeezed_alone: Option<u8>, last: &mut Option<u8>, buffer: &mut Vec<u8>) {
         let has = |set: &Set, byte: u8| set.get(usize::from(byte)).copied().unwrap_or(false);
         match (&self.delete, &self.squeeze) {
             (None, None) => {
@@ -131,7 +132,7 @@ impl Plan {
                 buffer.extend(data.iter().map(|&byte| self.translated(byte)));
             }
             (Some(delete), None) => keep(data, buffer, |byte| (byte, !has(delete, byte))),
-            (None, Some(squeeze)) => match only(squeeze).filter(|byte| self.makes_none(*byte)) {
+            (None, Some(squeeze)) => match squeezed_alone {
                 Some(byte) => {
                     buffer.clear();
                     buffer.extend(data.iter().map(|&byte| self.translated(byte)));
@@ -155,21 +156,18 @@ impl Plan {
         }
     }
 
-    /// Whether no other byte becomes this one, which then is mostly as rare as it was.
-    fn makes_none(&self, byte: u8) -> bool {
-        self.map.iter().filter(|to| **to == byte).count() <= 1
+    /// The only byte that is squeezed, where no other becomes it: pairs of it are mostly as rare as they were.
+    fn squeezed_alone(&self) -> Option<u8> {
+        let set = self.squeeze.as_ref()?;
+        let mut bytes = (0..=255u8).filter(|byte| set.get(usize::from(*byte)) == Some(&true));
+        let byte = bytes.next().filter(|_| bytes.next().is_none())?;
+        (self.map.iter().filter(|to| **to == byte).count() <= 1).then_some(byte)
     }
 
     #[inline]
     fn translated(&self, byte: u8) -> u8 {
         self.map.get(usize::from(byte)).copied().unwrap_or(byte)
     }
-}
-
-/// The byte of a set that has no other.
-fn only(set: &Set) -> Option<u8> {
-    let mut bytes = (0..=255u8).filter(|byte| set.get(usize::from(*byte)) == Some(&true));
-    bytes.next().filter(|_| bytes.next().is_none())
 }
 
 /// Bytes that are looked at together.

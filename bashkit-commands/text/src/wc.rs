@@ -47,9 +47,8 @@ impl Wanted {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let has = |o: &Opt| cx.args.has(o);
-    let mut wanted =
-        Wanted { lines: has(&LINES), words: has(&WORDS), chars: has(&CHARS), bytes: has(&BYTES), widest: has(&WIDEST), posix: false };
-    wanted.posix = cx.env("POSIXLY_CORRECT").is_some();
+    let posix = cx.env("POSIXLY_CORRECT").is_some();
+    let mut wanted = Wanted { lines: has(&LINES), words: has(&WORDS), chars: has(&CHARS), bytes: has(&BYTES), widest: has(&WIDEST), posix };
     if !(wanted.lines || wanted.words || wanted.chars || wanted.bytes || wanted.widest) {
         (wanted.lines, wanted.words, wanted.bytes) = (true, true, true);
     }

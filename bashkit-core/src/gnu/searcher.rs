@@ -6,15 +6,12 @@ use crate::command::Cx;
 use crate::error::Error;
 use crate::kernel::{Fault, Kernel};
 use crate::limits::Limit;
-use crate::pattern::{Regex, Step, Wanted};
+use crate::pattern::{Regex, SHORT_TEXT_BYTES, Step, Wanted};
 
 use super::mbchar;
 
 /// Message of a search that ended without an answer.
 pub const TOO_COMPLEX: &str = "regex: search too complex";
-
-/// Text in which all matches are found at once: so much work may go by without a look at the meter.
-const SHORT_TEXT_BYTES: usize = 2048;
 
 /// Offsets where a match begins and ends.
 pub type Span = (usize, usize);
@@ -64,7 +61,7 @@ impl Searcher {
     /// Finds matches one behind the other: [`Regex::each_at`].
     ///
     /// # Errors
-    /// Those of [`Searcher::find`].
+    /// A search fails as in [`Searcher::find`].
     pub fn each(
         &self,
         regex: &Regex,
@@ -80,7 +77,7 @@ impl Searcher {
     /// character behind an empty one. `false`: nothing was `found`, and they have to be looked for one by one.
     ///
     /// # Errors
-    /// Those of [`Searcher::find`].
+    /// A search fails as in [`Searcher::find`].
     #[inline]
     pub fn all(&self, regex: &Regex, text: &[u8], mut found: impl FnMut(Span)) -> Result<bool, Fault> {
         if text.len() > SHORT_TEXT_BYTES {

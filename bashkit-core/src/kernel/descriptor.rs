@@ -187,7 +187,7 @@ impl Description {
     /// Reads up to `most` bytes without a copy where somebody holds them, with their places in the block; none at the end. `None`: only [`Self::read`] can tell.
     ///
     /// # Errors
-    /// Those of [`Self::read`].
+    /// Reading fails as in [`Self::read`].
     pub(super) fn share(&self, kernel: &Kernel, most: usize) -> Result<Option<(SharedBlock, Range<usize>)>, Fault> {
         let (block, start, len) = match &self.end {
             Endpoint::File { file, position, read: true, .. } => {

@@ -173,7 +173,7 @@ impl PipeReader {
     /// changes places with `buf`.
     ///
     /// # Errors
-    /// Those of [`Kernel::suspend`].
+    /// Waiting fails as in [`Kernel::suspend`].
     pub(super) fn take(&self, buf: &mut Vec<u8>, most: usize) -> Result<usize, Fault> {
         let shared = &self.shared;
         buf.clear();
@@ -192,7 +192,8 @@ impl PipeReader {
                 shared.wake(&self.kernel);
             }
         } else {
-            buf.extend(bytes.iter().skip(start).take(most));
+            let end = bytes.len().min(start + most);
+            buf.extend_from_slice(bytes.get(start..end).unwrap_or_default());
             drop(bytes);
             self.consume(buf.len());
         }

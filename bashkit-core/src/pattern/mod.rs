@@ -22,7 +22,7 @@ mod vm;
 pub use class::{announced_bytes, decode, lower, upper};
 pub use glob::{Glob, GlobOptions, has_magic};
 pub use perl::{PERL_BYTES_MAX, perl_bytes};
-pub use regex::{Dialect, Regex, RegexError, RegexOptions, Syntax, Wanted, awk_to_ere};
+pub use regex::{Dialect, Regex, RegexError, RegexOptions, SHORT_TEXT_BYTES, Syntax, Wanted, awk_to_ere};
 pub use wildmatch::Wildmatch;
 
 use crate::error::Error;

@@ -140,7 +140,6 @@ impl Perl {
         matches!(self, Self::Plain(_))
     }
 
-    /// The leftmost match at or after `start`, and its groups where they are asked for.
     /// The engine, where the pattern needs nothing else.
     pub(super) const fn plain(&self) -> Option<&Engine> {
         match self {
@@ -150,6 +149,7 @@ impl Perl {
         }
     }
 
+    /// The leftmost match at or after `start`, and its groups where they are asked for.
     pub(super) fn find(
         &self,
         text: &[u8],

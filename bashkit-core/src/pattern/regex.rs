@@ -108,8 +108,8 @@ pub struct RegexOptions {
     pub dialect: Dialect,
 }
 
-/// Text in which matches may be looked for that are none: what this costs is bounded by its length.
-const SHORT_TEXT_BYTES: usize = 2048;
+/// Text in which all matches may be looked for at once, also where there are none: what this costs without a look at the meter is bounded by its length.
+pub const SHORT_TEXT_BYTES: usize = 2048;
 
 /// Reason why a pattern was refused, in glibc's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

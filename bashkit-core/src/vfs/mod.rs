@@ -252,6 +252,16 @@ pub trait File: Send + Sync + Debug {
 }
 
 /// Bytes of a file as they were when somebody asked for them: a later write does not change them.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use bashkit_core::vfs::SharedBytes;
+///
+/// let chunk = Arc::new(b"header\nline\n".to_vec());
+/// let (chunk, start) = SharedBytes::new(chunk, 7).into_parts();
+/// assert_eq!(&chunk[start..], b"line\n");
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct SharedBytes {
     chunk: Arc<Vec<u8>>,

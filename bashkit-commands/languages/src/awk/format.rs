@@ -31,25 +31,24 @@ struct Spec {
 /// Integers below are numbers of 64 bits, and exact.
 const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
 
-/// Writes an argument for `%s`, or an integer for `%d`, and answers the length of the directive. `None`: it is another one, or the argument needs a closer look.
+/// Writes an argument for `%s`, or an integer for `%d`. `false`: it is another directive, or the argument needs a closer look.
 #[inline]
-fn plain(conversion: Option<&u8>, argument: Option<&Value>, texts: &dyn Arguments, out: &mut Vec<u8>) -> Option<usize> {
-    let value = argument?;
-    match conversion {
-        Some(b's') => out.extend_from_slice(&texts.text(value)),
-        Some(b'd') => {
+fn put_plain(conversion: Option<&u8>, argument: Option<&Value>, texts: &dyn Arguments, out: &mut Vec<u8>) -> bool {
+    match (conversion, argument) {
+        (Some(b's'), Some(value)) => out.extend_from_slice(&texts.text(value)),
+        (Some(b'd'), Some(value)) => {
             let n = value.num();
             if n != n.trunc() || n.abs() >= EXACT_MAX || (n == 0.0 && n.is_sign_negative()) {
-                return None;
+                return false;
             }
             if n < 0.0 {
                 out.push(b'-');
             }
             out.extend_from_slice(umaxtostr(n.abs() as u64, &mut [0; BYTES_MAX]));
         }
-        _ => return None,
+        _ => return false,
     }
-    Some(2)
+    true
 }
 
 /// Formats `args` by `format`. `Err` holds how much of the format was read when the arguments ran out.
@@ -63,8 +62,8 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             at = end;
             continue;
         }
-        if let Some(length) = plain(format.get(at + 1), args.get(next_arg), texts, out) {
-            at += length;
+        if put_plain(format.get(at + 1), args.get(next_arg), texts, out) {
+            at += 2;
             next_arg += 1;
             continue;
         }

@@ -318,7 +318,7 @@ pub(super) fn split_text(
             fields.push((at, text.len()));
         }
         Splitter::Regex(regex) => {
-            let found = |(from, to): Span| {
+            let mut found = |(from, to): Span| {
                 // Nothing separates nothing.
                 if from < to {
                     fields.push((at, from));
@@ -328,21 +328,14 @@ pub(super) fn split_text(
                     at = to;
                 }
             };
-            let mut look = if searcher.all(regex, text, found)? { text.len() + 1 } else { 0 };
-            while look <= text.len()
-                && let Some((from, to)) = searcher.find(regex, text, look)?
-            {
-                if from == to {
-                    // Nothing separates nothing.
-                    look = to + mbchar::len_at(text, to);
-                    continue;
+            if !searcher.all(regex, text, &mut found)? {
+                let mut look = 0;
+                while look <= text.len()
+                    && let Some((from, to)) = searcher.find(regex, text, look)?
+                {
+                    found((from, to));
+                    look = if from == to { to + mbchar::len_at(text, to) } else { to };
                 }
-                fields.push((at, from));
-                if let Some(seps) = &mut seps {
-                    seps.push((from, to));
-                }
-                at = to;
-                look = to;
             }
             fields.push((at, text.len()));
         }

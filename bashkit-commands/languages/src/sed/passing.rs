@@ -42,8 +42,8 @@ impl Gates {
             _ => None,
         };
         // The start and the end of the pattern space are not those of what is searched.
-        let gate = gate.filter(|gate| !gate.multiline && memchr::memmem::find(&gate.text, b"\\`").is_none());
-        let gate = gate.filter(|gate| memchr::memmem::find(&gate.text, b"\\'").is_none());
+        let has_edge = |text: &[u8]| text.windows(2).any(|pair| matches!(pair, b"\\`" | b"\\'"));
+        let gate = gate.filter(|gate| !gate.multiline && !has_edge(&gate.text));
         match (&mut self.0, gate) {
             (Some(gates), Some(gate)) if gates.len() < PATTERNS_MAX && gates.iter().all(|other| other.icase == gate.icase) => {
                 gates.push(gate)

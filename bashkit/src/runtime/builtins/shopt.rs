@@ -52,9 +52,7 @@ impl Shell {
         self.session.options.put_compat(level.unwrap_or(LEVEL));
         Ok(())
     }
-}
 
-impl Shell {
     /// Version of bash that the shell is compatible to, as two digits.
     pub(crate) fn compat_level(&mut self) -> Result<u8, Stop> {
         let on = options::shopts()
