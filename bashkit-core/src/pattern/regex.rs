@@ -98,11 +98,11 @@ pub struct RegexOptions {
     pub whole_line: bool,
     /// No part of a match is a newline, so that a text of many lines can be searched at once for what `newline` finds in each of them.
     pub in_line: bool,
-    /// `.` matches a newline, too ([`Syntax::Oniguruma`]).
+    /// `.` matches a newline, too (`Syntax::Oniguruma`).
     pub dot_all: bool,
-    /// White space and comments in the pattern do not count ([`Syntax::Oniguruma`]).
+    /// White space and comments in the pattern do not count (`Syntax::Oniguruma`).
     pub verbose: bool,
-    /// A match of nothing is none ([`Syntax::Oniguruma`]).
+    /// A match of nothing is none (`Syntax::Oniguruma`).
     pub not_empty: bool,
     /// Program whose reading of ambiguous patterns is followed.
     pub dialect: Dialect,
