@@ -329,7 +329,7 @@ impl Shell {
         };
         let operand = match plain {
             Some(Plain::Number(n)) => Operand::Number(n),
-            Some(Plain::Text(text)) => Operand::Text(text),
+            Some(Plain::Text(text)) => Operand::Text(text.clone()),
             Some(Plain::Unset) => Operand::Written(b""),
             None => return Ok(self.plain_text(word, Place::Argument)?.map(Operand::Text)),
         };

@@ -1,8 +1,10 @@
 //! Shell arithmetic: the evaluator. 64-bit two's complement, wrapping.
 
+use std::rc::Rc;
+
 use smallvec::SmallVec;
 
-use super::plain::Place;
+use super::plain::{Place, Plain};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
@@ -136,7 +138,7 @@ impl Shell {
             return self.arith_text_as(&text, 0, error_prefix);
         };
         if arith.is_fixed {
-            if let Some(n) = self.plain_value(expr)? {
+            if let Some(n) = self.plain_value(expr, FIXED)? {
                 return Ok(n);
             }
             return match self.eval(expr, &Eval { error_prefix, ..*FIXED }) {
@@ -147,14 +149,16 @@ impl Shell {
                 }
             };
         }
-        if let Some((operands, n_operands)) = self.plain_operands(&arith.text.parts) {
-            let operands = operands.get(..n_operands).unwrap_or_default();
-            self.meter.step(n_operands as u64)?;
-            return match self.value_of(expr, &Eval { operands, expanded: &[], depth: 0, error_prefix, text: b"" }) {
+        if let Some(operands) = self.plain_operands(&arith.text.parts) {
+            self.meter.step(operands.len as u64)?;
+            let cx = &Eval { error_prefix, ..operands.context() };
+            if let Some(n) = self.plain_value(expr, cx)? {
+                return Ok(n);
+            }
+            return match self.eval(expr, cx) {
                 Ok(n) => Ok(n),
                 Err(error) => {
-                    let numbers: Vec<(u32, Text)> = operands.iter().map(|(number, n)| (*number, Text::number(*n))).collect();
-                    let texts = texts_of(&arith.text.parts, &numbers);
+                    let texts = texts_of(&arith.text.parts, &operands.texts());
                     let error = error.moved(|at| expanded_position(&arith.text.parts, &texts, at));
                     self.say_eval_error(error, &texts.concat(), error_prefix)
                 }
@@ -173,22 +177,30 @@ impl Shell {
         }
     }
 
-    /// Values of the operands by the numbers of their parts, and how many there are. `None`: not all of them are plain parameters with plain numbers.
-    fn plain_operands(&self, parts: &[Part]) -> Option<([(u32, i64); OPERANDS_MAX], usize)> {
-        let mut operands = [(0, 0); OPERANDS_MAX];
-        let mut n_operands = 0;
+    /// Expands operands that are plain parameters with plain numbers, and subscripts that are one plain parameter each. `None`: there is more than that.
+    fn plain_operands(&self, parts: &[Part]) -> Option<PlainOperands> {
+        let mut operands = PlainOperands { numbers: [(0, 0); OPERANDS_MAX], len: 0, subscripts: SmallVec::new() };
         for (i, part) in parts.iter().enumerate() {
             match part {
                 Part::Literal(_) | Part::Quoted(..) => {}
                 Part::Parameter(parameter) => {
                     let n = self.plain_parameter_number(parameter).filter(|n| *n >= 0)?;
-                    *operands.get_mut(n_operands)? = (u32::try_from(i).ok()?, n);
-                    n_operands += 1;
+                    *operands.numbers.get_mut(operands.len)? = (u32::try_from(i).ok()?, n);
+                    operands.len += 1;
+                }
+                Part::Subscript(inside) => {
+                    let [Part::Parameter(parameter)] = inside.as_slice() else { return None };
+                    let text = match self.plain_parameter(parameter)? {
+                        Plain::Text(text) => text.clone(),
+                        Plain::Number(n) => Text::number(n),
+                        _ => return None,
+                    };
+                    operands.subscripts.push((u32::try_from(i).ok()?, text));
                 }
                 _ => return None,
             }
         }
-        Some((operands, n_operands))
+        Some(operands)
     }
 
     /// Expands each part once; the values of those that stand for operands, unless one is no plain number.
@@ -386,28 +398,28 @@ impl Shell {
         Err(self.spared())
     }
 
-    /// The value of arithmetic in which nothing is expanded, and that changes at most one plain variable. `None`: it is more than that; nothing has been changed.
+    /// The value of arithmetic in which nothing is expanded, and that changes at most one plain variable or element. `None`: it is more than that; nothing has been changed.
     #[inline]
     pub(crate) fn plain_arith(&mut self, arith: &Arith) -> Result<Option<i64>, Stop> {
         match &arith.expr {
-            Some(expr) if arith.is_fixed => self.plain_value(expr),
+            Some(expr) if arith.is_fixed => self.plain_value(expr, FIXED),
             _ => Ok(None),
         }
     }
 
     /// The value of an expression, as [`Self::plain_arith`] says.
     #[inline]
-    fn plain_value(&mut self, expr: &Expr) -> Result<Option<i64>, Stop> {
+    fn plain_value(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<Option<i64>, Stop> {
         let (name, new, result) = match expr {
             Expr::Step { target, by, post } => {
-                let Expr::Var(name) = **target else { return Ok(None) };
+                let Expr::Var(name) = **target else { return self.change_element(expr, cx) };
                 let Some(old) = self.plain_variable(name) else { return Ok(None) };
                 let new = old.wrapping_add(*by);
                 (name, new, if *post { old } else { new })
             }
             Expr::Assign(target, op, _, value) => {
-                let Expr::Var(name) = **target else { return Ok(None) };
-                let Some(n) = self.number_of(value, FIXED) else { return Ok(None) };
+                let Expr::Var(name) = **target else { return self.change_element(expr, cx) };
+                let Some(n) = self.number_of(value, cx) else { return Ok(None) };
                 let new = match op {
                     None => Some(n),
                     Some(op) => self.plain_variable(name).and_then(|old| computed(*op, old, n)),
@@ -415,7 +427,7 @@ impl Shell {
                 let Some(new) = new else { return Ok(None) };
                 (name, new, new)
             }
-            expr => return Ok(self.number_of(expr, FIXED)),
+            expr => return Ok(self.number_of(expr, cx)),
         };
         if !self.set_plain_int(name, new) {
             return Ok(None);
@@ -453,11 +465,10 @@ impl Shell {
                 let var = self.vars.get(*name);
                 match &var.value {
                     Value::Indexed(array) if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0 | Attrs::ASSOC.0)) => {
-                        let at = match cx.subscript(index) {
-                            Some(text) => plain_number(text)?,
-                            None => self.plain_index(index)?,
-                        };
-                        plain_number(array.get(at)?)
+                        plain_number(array.get(self.plain_place(index, cx)?)?)
+                    }
+                    Value::Assoc(array) if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) => {
+                        plain_number(array.get(plain_key(index, cx)?)?)
                     }
                     _ => None,
                 }
@@ -467,7 +478,7 @@ impl Shell {
     }
 
     /// The number of a subscript of plain numbers and operators that cannot fail. `None`: it is more than that; nothing has been changed.
-    fn plain_index(&self, index: &Index) -> Option<i64> {
+    pub(super) fn plain_index(&self, index: &Index) -> Option<i64> {
         let (expr, parts) = (index.text.expr.as_deref()?, &index.text.text.parts);
         if parts.is_empty() {
             return None;
@@ -475,19 +486,62 @@ impl Shell {
         if index.text.is_fixed {
             return self.number_of(expr, FIXED);
         }
-        let (operands, n_operands) = self.plain_operands(parts)?;
-        self.number_of(expr, &Eval { operands: operands.get(..n_operands)?, ..*FIXED })
+        let operands = self.plain_operands(parts)?;
+        self.number_of(expr, &operands.context())
     }
 
-    /// The element of an indexed array whose subscript is plain. `None`: it is more than that, or not set; nothing has been changed.
-    pub(super) fn plain_element(&self, name: Symbol, index: &Index) -> Option<&Text> {
-        let var = self.vars.get(name);
-        match &var.value {
-            Value::Indexed(array) if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0 | Attrs::ASSOC.0)) => {
-                array.get(self.plain_index(index)?)
-            }
-            _ => None,
+    /// The number of a subscript of an expression, as [`Self::plain_index`] says.
+    fn plain_place(&self, index: &Index, cx: &Eval<'_>) -> Option<i64> {
+        match cx.subscript(index) {
+            Some(text) => plain_number(text),
+            None => self.plain_index(index),
         }
+    }
+
+    /// Changes an element of a plain array where the subscript and the operand are plain. `None`: it is more than that; nothing has been changed.
+    fn change_element(&mut self, expr: &Expr, cx: &Eval<'_>) -> Result<Option<i64>, Stop> {
+        const SLOW: Attrs = Attrs(!(Attrs::EXPORT.0 | Attrs::LOCAL.0 | Attrs::DECLARED.0 | Attrs::INDEXED.0 | Attrs::ASSOC.0));
+        let (target, op, operand, post) = match expr {
+            Expr::Step { target, by, post } => (target, Some(BinaryOp::Add), Some(*by), *post),
+            Expr::Assign(target, op, _, value) => (target, *op, self.number_of(value, cx), false),
+            _ => return Ok(None),
+        };
+        let (Expr::Element(name, index), Some(operand)) = (&**target, operand) else { return Ok(None) };
+        let place = self.plain_place(index, cx).filter(|n| *n >= 0);
+        if self.on(crate::runtime::options::SetOpt::Allexport) {
+            return Ok(None);
+        }
+        let var = self.vars.get_mut(*name);
+        if var.attrs.has(SLOW) {
+            return Ok(None);
+        }
+        let changed = |old: Option<&Text>| {
+            let Some(op) = op else { return Some((operand, operand)) };
+            let old = old.map_or(Some(0), |text| plain_number(text))?;
+            computed(op, old, operand).map(|new| (old, new))
+        };
+        let (old, new) = match &mut var.value {
+            Value::Indexed(array) if !var.attrs.has(Attrs::ASSOC) => {
+                let Some(at) = place else { return Ok(None) };
+                let Some((old, new)) = changed(array.get(at)) else { return Ok(None) };
+                Rc::make_mut(array).set(&self.meter, at, Text::number(new))?;
+                (old, new)
+            }
+            Value::Assoc(array) => {
+                let Some(key) = plain_key(index, cx) else { return Ok(None) };
+                let array = Rc::make_mut(array);
+                let known = array.get_mut(key);
+                let Some((old, new)) = changed(known.as_deref()) else { return Ok(None) };
+                match known {
+                    Some(text) => *text = Text::number(new),
+                    None => array.set(&self.meter, key, Text::number(new))?,
+                }
+                (old, new)
+            }
+            _ => return Ok(None),
+        };
+        self.meter.step(1)?;
+        Ok(Some(if post { old } else { new }))
     }
 
     /// The value of an expression, of which most are plain.
@@ -524,6 +578,7 @@ impl Shell {
                 Ok(unary(*op, n))
             }
             Expr::Binary(op, at, sides) => self.binary(*op, *at, sides, cx),
+            Expr::Step { .. } | Expr::Assign(..) if let Some(n) = self.change_element(expr, cx)? => Ok(n),
             Expr::Step { target, by, post } => {
                 let known = if let Expr::Var(name) = &**target { self.plain_variable(*name) } else { None };
                 let (index, old) = match known {
@@ -827,6 +882,45 @@ impl Shell {
 
 /// Most operands of an expression that is evaluated without a list of them.
 const OPERANDS_MAX: usize = 6;
+
+/// Operands that were expanded without an effect.
+struct PlainOperands {
+    /// Values by the numbers of their parts, as many as `len` says.
+    numbers: [(u32, i64); OPERANDS_MAX],
+    len: usize,
+    /// Texts of subscripts by the numbers of their parts.
+    subscripts: SmallVec<[(u32, Text); 2]>,
+}
+
+impl PlainOperands {
+    /// Values of the operands by the numbers of their parts.
+    fn numbers(&self) -> &[(u32, i64)] {
+        self.numbers.get(..self.len).unwrap_or_default()
+    }
+
+    /// Evaluation with these operands.
+    fn context(&self) -> Eval<'_> {
+        Eval { operands: self.numbers(), expanded: &self.subscripts, ..*FIXED }
+    }
+
+    /// Texts of all that was expanded, in the order of the parts.
+    fn texts(&self) -> Vec<(u32, Text)> {
+        let mut texts: Vec<_> =
+            self.numbers().iter().map(|(part, n)| (*part, Text::number(*n))).chain(self.subscripts.iter().cloned()).collect();
+        texts.sort_by_key(|(part, _)| *part);
+        texts
+    }
+}
+
+/// The key that a subscript is, where that was expanded before or is written as text.
+fn plain_key<'a>(index: &'a Index, cx: &'a Eval<'_>) -> Option<&'a [u8]> {
+    let key: &[u8] = match (cx.subscript(index), index.text.text.parts.as_slice()) {
+        (Some(text), _) => text,
+        (None, [Part::Literal(text)]) => text,
+        _ => return None,
+    };
+    (!key.is_empty()).then_some(key)
+}
 
 /// The texts of all parts, with those that were expanded in their order.
 fn texts_of(parts: &[Part], expanded: &[(u32, Text)]) -> Vec<Vec<u8>> {

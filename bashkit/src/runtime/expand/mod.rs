@@ -89,7 +89,7 @@ impl Shell {
         }
         if let [Part::Parameter(parameter)] = word.parts.as_slice() {
             let value = match self.plain_parameter(parameter) {
-                Some(Plain::Text(text)) => Some(text),
+                Some(Plain::Text(text)) => Some(text.clone()),
                 Some(Plain::Number(n)) => Some(Text::number(n)),
                 Some(Plain::Unset) => return Ok(()),
                 None if self.is_one_text(parameter) => match self.one_text(parameter)? {

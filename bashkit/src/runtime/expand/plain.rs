@@ -9,7 +9,8 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
-use crate::syntax::ast::{ParamName, ParamOp, Parameter, Part, Word};
+use crate::syntax::ast::{Index, ParamName, ParamOp, Parameter, Part, Subscript, Word};
+use crate::syntax::intern::Symbol;
 
 /// Place that a plain word stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,9 +24,9 @@ pub(crate) enum Place {
 }
 
 /// Value of a parameter where that is plain.
-pub(crate) enum Plain {
+pub(crate) enum Plain<'a> {
     /// Bytes of the value.
-    Text(Text),
+    Text(&'a Text),
     /// Number that nobody has asked the text of.
     Number(i64),
     /// No value at all.
@@ -61,7 +62,7 @@ impl Shell {
             Part::Quoted(text, _) => Ok(Some(Text::new(&self.meter, text)?)),
             Part::Parameter(parameter) => {
                 let text = match self.plain_parameter(parameter) {
-                    Some(Plain::Text(text)) => text,
+                    Some(Plain::Text(text)) => text.clone(),
                     Some(Plain::Number(n)) => Text::number(n),
                     Some(Plain::Unset) if place == Place::Argument => return Ok(None),
                     Some(Plain::Unset) => Text::EMPTY,
@@ -153,10 +154,10 @@ impl Shell {
                 Part::Quoted(literal, _) => text.extend_from_slice(literal),
                 Part::Parameter(parameter) => match self.plain_parameter(parameter) {
                     Some(Plain::Text(value)) => {
-                        if place == Place::Argument && !value.is_empty() && !self.params.ifs.is_one_field(&value) {
+                        if place == Place::Argument && !value.is_empty() && !self.params.ifs.is_one_field(value) {
                             return Ok(false);
                         }
-                        self.add_value(&value, text)?;
+                        self.add_value(value, text)?;
                     }
                     Some(Plain::Number(n)) if place != Place::Argument || !self.splits_numbers() => push_number(n, text),
                     Some(Plain::Unset) => {}
@@ -201,7 +202,7 @@ impl Shell {
             Part::Literal(text) => is_literal(text, place),
             Part::Quoted(..) => true,
             Part::Parameter(parameter) => match self.plain_parameter(parameter) {
-                Some(Plain::Text(text)) => place != Place::Argument || text.is_empty() || self.params.ifs.is_one_field(&text),
+                Some(Plain::Text(text)) => place != Place::Argument || text.is_empty() || self.params.ifs.is_one_field(text),
                 Some(Plain::Number(_)) => place != Place::Argument || !self.splits_numbers(),
                 Some(Plain::Unset) => true,
                 None => place != Place::Argument && self.is_one_text(parameter),
@@ -213,30 +214,34 @@ impl Shell {
         }
     }
 
-    /// The value of `$x`, `${x}`, `$1`, `$#`, `$?`, `${#x}`, where reading it does nothing else and cannot fail.
+    /// The value of `$x`, `${x}`, `$1`, `$#`, `$?`, `${#x}`, `${a[i]}`, where reading it does nothing else and cannot fail.
     #[inline]
-    pub(crate) fn plain_parameter(&self, p: &Parameter) -> Option<Plain> {
-        if p.index.is_some() || !matches!(p.op, ParamOp::Value) {
+    pub(crate) fn plain_parameter(&self, p: &Parameter) -> Option<Plain<'_>> {
+        if !matches!(p.op, ParamOp::Value) {
             return None;
         }
         if p.indirect {
-            return self.plain_indirection(p);
+            return if p.index.is_none() { self.plain_indirection(p) } else { None };
         }
         let value = match p.name {
+            ParamName::Var(name) if let Some(index) = &p.index => match index {
+                Subscript::Index(index) => Plain::Text(self.plain_element(name, index)?),
+                Subscript::At | Subscript::Star => return None,
+            },
             ParamName::Var(name) => {
                 let var = self.vars.get(name);
                 if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
                     return None;
                 }
                 match &var.value {
-                    Value::Text(text) => Plain::Text(text.clone()),
+                    Value::Text(text) => Plain::Text(text),
                     Value::Int(n) => Plain::Number(*n),
                     Value::Unset => Plain::Unset,
                     Value::Indexed(_) | Value::Assoc(_) => return None,
                 }
             }
             ParamName::Positional(0) => return None,
-            ParamName::Positional(n) => self.params.positional.get(n as usize - 1).map_or(Plain::Unset, |text| Plain::Text(text.clone())),
+            ParamName::Positional(n) => self.params.positional.get(n as usize - 1).map_or(Plain::Unset, Plain::Text),
             ParamName::Special(b'#') => Plain::Number(i64::try_from(self.params.positional.len()).ok()?),
             ParamName::Special(b'?') => Plain::Number(i64::from(self.params.status)),
             ParamName::Special(_) => return None,
@@ -246,7 +251,7 @@ impl Shell {
             Plain::Text(text)
                 if p.length && text.len() <= COUNTED_BYTES && matches!(p.name, ParamName::Var(_) | ParamName::Positional(_)) =>
             {
-                Some(Plain::Number(i64::try_from(self.params.locale.count(&text)).unwrap_or(i64::MAX)))
+                Some(Plain::Number(i64::try_from(self.params.locale.count(text)).unwrap_or(i64::MAX)))
             }
             _ if p.length => None,
             value => Some(value),
@@ -254,7 +259,7 @@ impl Shell {
     }
 
     /// The value of `${!x}`, where `x` holds the name of a scalar that has one.
-    fn plain_indirection(&self, p: &Parameter) -> Option<Plain> {
+    fn plain_indirection(&self, p: &Parameter) -> Option<Plain<'_>> {
         const SLOW: Attrs = Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0);
         let ParamName::Var(name) = p.name else { return None };
         let var = self.vars.get(name);
@@ -264,10 +269,48 @@ impl Shell {
         }
         let target = self.vars.get(self.names.interner.find(reference)?);
         match &target.value {
-            Value::Text(text) if !target.attrs.has(SLOW) => Some(Plain::Text(text.clone())),
+            Value::Text(text) if !target.attrs.has(SLOW) => Some(Plain::Text(text)),
             Value::Int(n) if !target.attrs.has(SLOW) => Some(Plain::Number(*n)),
             _ => None,
         }
+    }
+
+    /// The element of an array whose subscript is plain. `None`: it is more than that, or not set.
+    fn plain_element(&self, name: Symbol, index: &Index) -> Option<&Text> {
+        let var = self.vars.get(name);
+        if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+            return None;
+        }
+        match &var.value {
+            Value::Indexed(array) if !var.attrs.has(Attrs::ASSOC) => array.get(self.plain_index(index)?),
+            Value::Assoc(array) => match index.text.text.parts.as_slice() {
+                [Part::Literal(key) | Part::Quoted(key, _)] if !key.is_empty() => array.get(key),
+                [] => None,
+                parts => {
+                    let mut key = Key { bytes: [0; KEY_BYTES], len: 0 };
+                    self.add_plain_key(parts, &mut key)?;
+                    array.get(key.bytes.get(..key.len).filter(|key| !key.is_empty())?)
+                }
+            },
+            _ => None,
+        }
+    }
+
+    /// Adds the parts of a subscript to a key. `None`: they are more than plain, or too long for it.
+    fn add_plain_key(&self, parts: &[Part], key: &mut Key) -> Option<()> {
+        for part in parts {
+            match part {
+                Part::Literal(text) | Part::Quoted(text, _) => key.push(text)?,
+                Part::Parameter(parameter) => match self.plain_parameter(parameter)? {
+                    Plain::Text(text) => key.push(text)?,
+                    Plain::Number(n) => key.push(inttostr(n, &mut [0; BYTES_MAX]))?,
+                    Plain::Unset => {}
+                },
+                Part::Double(inside) => self.add_plain_key(inside, key)?,
+                _ => return None,
+            }
+        }
+        Some(())
     }
 
     /// The value of a plain parameter that is a plain number.
@@ -277,7 +320,7 @@ impl Shell {
         }
         match self.plain_parameter(p)? {
             Plain::Number(n) => Some(n),
-            Plain::Text(text) => plain_number(&text),
+            Plain::Text(text) => plain_number(text),
             Plain::Unset => None,
         }
     }
@@ -302,6 +345,20 @@ impl Shell {
     }
 }
 
+/// Key that is put together without an allocation.
+struct Key {
+    bytes: [u8; KEY_BYTES],
+    len: usize,
+}
+
+impl Key {
+    fn push(&mut self, text: &[u8]) -> Option<()> {
+        self.bytes.get_mut(self.len..self.len + text.len())?.copy_from_slice(text);
+        self.len += text.len();
+        Some(())
+    }
+}
+
 /// Whether all that is added is known to be plain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sure {
@@ -314,6 +371,7 @@ enum Sure {
 }
 
 /// Whether the expansion of a part may assign, or be another one the second time.
+#[inline]
 pub(super) fn has_effect(part: &Part) -> bool {
     match part {
         Part::Arith(_) => true,
@@ -331,6 +389,9 @@ fn is_quoted(part: &Part) -> bool {
 fn push_number(n: i64, text: &mut Vec<u8>) {
     text.extend_from_slice(inttostr(n, &mut [0; BYTES_MAX]));
 }
+
+/// Longest key that is put together without an allocation.
+const KEY_BYTES: usize = 64;
 
 /// Longest text whose characters are counted without being charged.
 const COUNTED_BYTES: usize = 4096;

@@ -210,6 +210,11 @@ impl Assoc {
         self.entries.get(key).map(|entry| &entry.text)
     }
 
+    /// Element of a key, to be replaced.
+    pub(crate) fn get_mut(&mut self, key: &[u8]) -> Option<&mut Text> {
+        self.entries.get_mut(key).map(|entry| &mut entry.text)
+    }
+
     /// Sets the element of a key, charged to the meter.
     pub(crate) fn set(&mut self, meter: &Rc<Meter>, key: &[u8], text: Text) -> Result<(), Error> {
         if let Some(entry) = self.entries.get_mut(key) {

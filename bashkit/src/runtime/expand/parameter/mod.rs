@@ -5,13 +5,13 @@ mod fetch;
 mod transform;
 
 use super::fields::{ExpansionMode, FIELD_BYTES, Fields, Operated, Purpose, grown};
-use super::{Quoting, add_value};
+use super::{Plain, Quoting, add_value};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value};
-use crate::syntax::ast::{Colon, Index, ParamName, ParamOp, Parameter, Part, Subscript, Word};
+use crate::syntax::ast::{Colon, ParamName, ParamOp, Parameter, Part, Subscript, Word};
 use crate::syntax::intern::Symbol;
 
 pub(crate) use transform::attribute_letters;
@@ -198,10 +198,10 @@ impl Shell {
     /// The one text of a parameter of which [`Self::is_one_text`] holds; `None`: it has none.
     pub(super) fn one_text(&mut self, p: &Parameter) -> Result<Option<Text>, Stop> {
         self.kernel.check_stack()?;
-        if let (ParamName::Var(name), Some(Subscript::Index(index)), ParamOp::Value, false) = (p.name, &p.index, &p.op, p.length)
-            && let Some(text) = self.element_shortly(name, index)?
-        {
-            return Ok(Some(text));
+        match self.plain_parameter(p) {
+            Some(Plain::Text(text)) => return Ok(Some(text.clone())),
+            Some(Plain::Number(n)) => return Ok(Some(Text::number(n))),
+            Some(Plain::Unset) | None => {}
         }
         let subject = Subject::of(p);
         if p.length {
@@ -228,35 +228,6 @@ impl Shell {
         self.check_bound(&expansion, p, &subject)?;
         let changed = if matches!(p.op, ParamOp::Value) { expansion } else { self.operate(expansion, &p.op, &subject, p)? };
         self.only(changed)
-    }
-
-    /// An element of an array that is no nameref, whose subscript can be expanded again. `None`: it takes the long way.
-    fn element_shortly(&mut self, name: Symbol, index: &Index) -> Result<Option<Text>, Stop> {
-        let var = self.vars.get(name);
-        if !matches!(var.value, Value::Assoc(_)) || var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
-            return Ok(self.plain_element(name, index).cloned());
-        }
-        let is_plain = |part: &Part| match part {
-            Part::Literal(_) | Part::Quoted(..) => true,
-            Part::Parameter(p) => {
-                let is_steady = match p.name {
-                    // What is computed may be another value the second time.
-                    ParamName::Var(name) => !self.vars.get(name).attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)),
-                    ParamName::Positional(_) => true,
-                    ParamName::Special(_) => false,
-                };
-                is_steady && p.index.is_none() && !p.indirect && matches!(p.op, ParamOp::Value)
-            }
-            _ => false,
-        };
-        if !index.text.text.parts.iter().all(is_plain) {
-            return Ok(None);
-        }
-        let key = self.index_key(index)?;
-        match &self.vars.get(name).value {
-            Value::Assoc(array) => Ok(array.get(&key).cloned()),
-            _ => Ok(None),
-        }
     }
 
     /// The texts of a word that is nothing but a list in double quotes, each a field of its own: `"${a[@]}"`, `"${@:2}"`. `None`, and nothing has been expanded:
