@@ -182,6 +182,10 @@ impl Shell {
 
     /// The value of a variable as a scalar.
     pub(crate) fn scalar(&mut self, name: Symbol) -> Result<Option<Text>, Stop> {
+        let var = self.vars.get(name);
+        if !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
+            return Ok(var.scalar());
+        }
         Ok(match self.value(name)? {
             Value::Text(text) => Some(text),
             other => Var { value: other, attrs: Attrs::default() }.scalar(),

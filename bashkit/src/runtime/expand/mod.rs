@@ -15,6 +15,8 @@ pub(crate) mod prompt;
 pub(crate) mod quote;
 mod tilde;
 
+use std::borrow::Cow;
+
 use bashkit_core::pattern::glob::has_magic;
 
 use super::options::{SetOpt, Shopt};
@@ -263,14 +265,14 @@ impl Shell {
     }
 
     /// Expands a word to a pattern.
-    pub(crate) fn expand_pattern(&mut self, word: &Word) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn expand_pattern<'w>(&mut self, word: &'w Word) -> Result<Cow<'w, [u8]>, Stop> {
         if let [Part::Literal(text)] = word.parts.as_slice() {
             self.meter.step(1)?;
-            return Ok(text.to_vec());
+            return Ok(Cow::Borrowed(text));
         }
         let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;
-        Ok(fields.into_text())
+        Ok(Cow::Owned(fields.into_text()))
     }
 
     /// Expands a word to a pattern of `case`.
@@ -284,7 +286,7 @@ impl Shell {
     /// Expands a pattern, and answers it too as `set -x` shows it: a backslash before all that was quoted.
     pub(crate) fn expand_traced_pattern(&mut self, word: &Word) -> Result<(Vec<u8>, Vec<u8>), Stop> {
         if !self.on(SetOpt::Xtrace) {
-            return Ok((self.expand_pattern(word)?, Vec::new()));
+            return Ok((self.expand_pattern(word)?.into_owned(), Vec::new()));
         }
         let mut fields = self.fields_for(ExpansionMode::Pattern);
         self.add_parts(&word.parts, Quoting::None, &mut fields)?;

@@ -276,7 +276,7 @@ impl Shell {
     }
 
     /// The element of an array whose subscript is plain. `None`: it is more than that, or not set.
-    fn plain_element(&self, name: Symbol, index: &Index) -> Option<&Text> {
+    pub(super) fn plain_element(&self, name: Symbol, index: &Index) -> Option<&Text> {
         let var = self.vars.get(name);
         if var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) {
             return None;

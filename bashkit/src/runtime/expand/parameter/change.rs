@@ -96,7 +96,7 @@ impl Shell {
                     })
                 {
                     kind = anchored;
-                    pattern.remove(0);
+                    pattern.to_mut().remove(0);
                 }
                 let with = match with {
                     Some(word) => self.expand_replacement(word)?,

@@ -122,6 +122,9 @@ impl Shell {
                 Ok(Expansion::Many(elements(&value).unwrap_or_default(), *join))
             }
             Some(ElementSubscript::Parsed(index)) => {
+                if let Some(text) = self.plain_element(name, index) {
+                    return Ok(Expansion::One(text.clone()));
+                }
                 let Some(target) = self.resolve_twice(name)? else {
                     return self.with_global(name, |shell| shell.fetch(subject)).unwrap_or(Ok(Expansion::Unset));
                 };
