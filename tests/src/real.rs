@@ -37,17 +37,22 @@ const BATS: &str = "PATH=$TOOLS/bats-core/bin:$PATH BATS_LIB_PATH=$TOOLS bats --
 /// All projects, by name.
 #[rustfmt::skip]
 pub const PROJECTS: &[Project<'static>] = &[
+    Project { name: "asdf", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "bash_unit", tests: &[("tests", ".sh")], tools: &[], run: "./bash_unit -f tap \"$1\"", passed: tap_passed },
+    Project { name: "basher", tests: &[("tests", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "bashunit", tests: &[("tests", "_test.sh")], tools: &[], run: "./bashunit \"$1\"", passed: bashunit_passed },
     Project { name: "bats-assert", tests: &[("test", ".bats")], tools: &["bats-core", "bats-support"], run: BATS, passed: tap_passed },
     Project { name: "bats-core", tests: &[("test", ".bats")], tools: &[], run: "bin/bats --formatter tap \"$1\"", passed: tap_passed },
     Project { name: "bats-file", tests: &[("test", ".bats")], tools: &["bats-core", "bats-support"], run: BATS, passed: tap_passed },
     Project { name: "bats-support", tests: &[], tools: &[], run: ":", passed: tap_passed },
     Project { name: "getoptions", tests: &[("spec", "_spec.sh")], tools: &["shellspec"], run: "$TOOLS/shellspec/shellspec --shell bash -f tap \"$1\"", passed: tap_passed },
+    Project { name: "git-secrets", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "mo", tests: &[("tests", "")], tools: &[], run: "./run-tests \"$1\"", passed: mo_passed },
+    Project { name: "nodenv", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "pyenv", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "rbenv", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "ruby-build", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
+    Project { name: "semver-tool", tests: &[("test", ".bats")], tools: &["bats-core"], run: BATS, passed: tap_passed },
     Project { name: "sharness", tests: &[("test", ".t")], tools: &[], run: "cd test && bash \"./${1##*/}\"", passed: tap_passed },
     Project { name: "shellspec", tests: &[("spec", "_spec.sh")], tools: &[], run: "./shellspec --shell bash -f tap \"$1\"", passed: tap_passed },
     Project { name: "shflags", tests: &[("", "_test.sh")], tools: &[], run: "bash \"$1\"", passed: shunit2_passed },
