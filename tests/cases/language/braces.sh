@@ -69,3 +69,7 @@ s=x; echo 23 ${s#{}{c,d} ${s/\}/y}{c,d}
 #> 19 {c {d {c {d
 #> 21 {c,d}
 #> 23 x{c,d} xc xd
+
+#### a closing brace needs a comma before it
+echo {a}b,c} {a},} a{},} }{},} {{}},} {}{},} {a}a,} x{}a,b} {},a} {a,b}{},c} {1..2}b,c} {a..}b,c} {1}..3} {a}}..c} {{a}b,c} x{{a}b,c},d} {a}{b},c} {{{{a}}}},b} {a}{a}{a},}
+#> a}b c a} a} a }} } {}} {}} {} a}a x}a xb {},a} a{},c} b{},c} 1b,c} 2b,c} a..}b c {1}..3} {a}}..c} {a}b c x{a}b,d} xc,d} a}{b} c {{{a}}}} b a}{a}{a}

@@ -208,21 +208,59 @@ fn is(item: Option<&BraceItem>, byte: u8) -> bool {
 }
 
 /// Positions of the closing braces, for each opening one that has one.
+///
+/// bash: a brace closes only where a comma or `..` stands between the two, outside of all braces in there; one before is text. It belongs to the
+/// next closing brace of an outer level then.
 fn closers(items: &[BraceItem]) -> Vec<Option<usize>> {
-    let mut open = Vec::new();
+    // The levels around the place, the outermost one first.
+    let mut levels: Vec<Level> = vec![Level::default()];
     let mut closers = vec![None; items.len()];
     for (i, item) in items.iter().enumerate() {
         match item {
-            BraceItem::Byte(b'{') => open.push(i),
+            BraceItem::Byte(b'{') => levels.push(Level { waiting: vec![i], divided: Vec::new() }),
             BraceItem::Byte(b'}') => {
-                if let Some(slot) = open.pop().and_then(|at| closers.get_mut(at)) {
-                    *slot = Some(i);
+                let Level { waiting, divided } = levels.pop().unwrap_or_default();
+                for open in divided {
+                    if let Some(slot) = closers.get_mut(open) {
+                        *slot = Some(i);
+                    }
                 }
+                match levels.last_mut() {
+                    Some(outer) => outer.wait_for(waiting),
+                    None => levels.push(Level { waiting, divided: Vec::new() }),
+                }
+            }
+            BraceItem::Byte(b',') => levels.last_mut().into_iter().for_each(Level::divide),
+            BraceItem::Byte(b'.') if is(items.get(i + 1), b'.') && !is(items.get(i + 2), b'}') => {
+                levels.last_mut().into_iter().for_each(Level::divide)
             }
             _ => {}
         }
     }
     closers
+}
+
+/// Opening braces for which the next closing brace of a level may be the end.
+#[derive(Default)]
+struct Level {
+    /// Those with nothing yet that divides what they hold.
+    waiting: Vec<usize>,
+    /// Those with a comma or `..` behind them.
+    divided: Vec<usize>,
+}
+
+impl Level {
+    /// Adds the braces of an inner level that its closing brace did not end. The longer list is kept, so that many levels stay cheap.
+    fn wait_for(&mut self, mut inner: Vec<usize>) {
+        if self.waiting.len() < inner.len() {
+            std::mem::swap(&mut self.waiting, &mut inner);
+        }
+        self.waiting.append(&mut inner);
+    }
+
+    fn divide(&mut self) {
+        self.divided.append(&mut self.waiting);
+    }
 }
 
 /// The commas between two braces, not those of braces inside.
@@ -252,11 +290,13 @@ fn charge(meter: &Meter, bytes: &mut usize, more: usize) -> Result<(), Error> {
 fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usize) -> Result<Vec<Vec<BraceItem>>, Error> {
     let mut results: Vec<Vec<BraceItem>> = vec![Vec::new()];
     let mut at = 0;
+    // bash: `{}` is text where a word or what is left of it begins.
+    let mut begins_at = 0;
     let closers = closers(items);
     meter.step(items.len() as u64 / 4)?;
     while let Some(item) = items.get(at) {
         meter.step(1)?;
-        let opens = is(Some(item), b'{') && depth < DEPTH_MAX && !is(items.get(at + 1), b'}');
+        let opens = is(Some(item), b'{') && depth < DEPTH_MAX && !(at == begins_at && is(items.get(at + 1), b'}'));
         let close = if opens { closers.get(at).copied().flatten() } else { None };
         let found = match close {
             Some(close) => {
@@ -289,6 +329,7 @@ fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usiz
                 }
                 results = next;
                 at = close + 1;
+                begins_at = at;
             }
             None => {
                 for result in &mut results {
