@@ -130,7 +130,6 @@ fn execute(cx: &Cx<'_>, options: &Options, medium: Option<&dyn Medium>, out: Out
                     break;
                 }
                 Err(Trouble::Text(message)) => {
-                    session.out.borrow_mut().flush()?;
                     if options.is_sequence() {
                         cx.stderr_bytes(format!("jq: ignoring parse error: {message}\n").as_bytes())?;
                         continue;
@@ -257,7 +256,6 @@ impl Session<'_, '_> {
                     return Ok(true);
                 }
                 Next::Halt(Some((code, message))) => {
-                    self.out.borrow_mut().flush()?;
                     match message {
                         Val::Null => {}
                         Val::Str(text) => self.cx.stderr_bytes(text.as_str().as_bytes())?,
@@ -279,8 +277,8 @@ impl Session<'_, '_> {
         }
     }
 
+    /// Prints an error at once. jq: what was printed before is still in its buffer, and comes behind.
     fn complain(&self, message: &str) -> Result<(), Fault> {
-        self.out.borrow_mut().flush()?;
         let place = if self.inputs.borrow().next_file == 0 { "<unknown>".into() } else { self.place() };
         let line = match message.strip_prefix('\u{0}') {
             Some(json) => format!("jq: error (at {place}) (not a string): {json}\n"),
@@ -313,7 +311,6 @@ impl Session<'_, '_> {
     /// Tells that an input cannot be read; the next file is.
     fn unread(&self, fault: Fault) -> Result<(), Fault> {
         let errno = fault.errno()?;
-        self.out.borrow_mut().flush()?;
         self.cx.stderr_bytes(format!("jq: error: {errno}\n").as_bytes())?;
         self.files_failed.set(true);
         Ok(())
@@ -400,7 +397,6 @@ impl Session<'_, '_> {
                         let mut line = b"jq: error: Could not open file ".to_vec();
                         line.extend_from_slice(name);
                         line.extend_from_slice(format!(": {errno}\n").as_bytes());
-                        self.out.borrow_mut().flush()?;
                         self.cx.stderr_bytes(&line)?;
                         self.files_failed.set(true);
                         continue;
@@ -492,7 +488,7 @@ impl native::Host for Session<'_, '_> {
     }
 
     fn stderr(&self, bytes: &[u8]) {
-        let result = self.out.borrow_mut().flush().and_then(|()| self.cx.stderr_bytes(bytes));
+        let result = self.cx.stderr_bytes(bytes);
         if let Err(fault) = result {
             gate::unwind(fault);
         }

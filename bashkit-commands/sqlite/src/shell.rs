@@ -217,6 +217,8 @@ impl<'c, 'a> Shell<'c, 'a> {
     }
 
     pub(super) fn say(&self, text: impl AsRef<[u8]>) -> Result<(), Fault> {
+        // sqlite3: what the statements before have printed is written by then.
+        self.cx.write_printed()?;
         self.cx.stderr_bytes(text.as_ref())
     }
 

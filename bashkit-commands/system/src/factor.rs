@@ -10,7 +10,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "Print the prime factors of each specified integer NUMBER, or of those on standard input",
     &[],
     run,
-);
+)
+.messages_first();
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

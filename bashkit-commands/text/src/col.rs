@@ -19,7 +19,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "Filter out reverse line feeds and backspaces from standard input",
     &[NO_BACKSPACES, FINE, PASS, TABS, SPACES, LINES],
     run,
-);
+)
+.messages_first();
 
 /// A character in its column.
 struct Cell {

@@ -11,7 +11,8 @@ pub(crate) const COMMAND: Command = Command::new(
     &[usage::HELP, usage::VERSION],
     run,
 )
-.parsing(Parsing::InOrder);
+.parsing(Parsing::InOrder)
+.messages_first();
 
 /// A character of the input; `None` at its end, which bytes that are no character are, too.
 fn next(input: &mut Input) -> Result<Option<(char, Vec<u8>)>, Fault> {

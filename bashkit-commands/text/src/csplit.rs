@@ -21,7 +21,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "Output pieces of FILE separated by PATTERN(s) to files 'xx00', 'xx01', ..., and output byte counts of each piece to standard output",
     &[FORMAT, PREFIX, KEEP, SUPPRESS, DIGITS, SILENT, SILENT_LONG, ELIDE],
     run,
-);
+)
+.messages_first();
 
 enum What {
     Line(u64),
@@ -216,7 +217,6 @@ impl Splitter<'_, '_> {
                 if let Err(fault) = self.close() {
                     self.cx.report(fault)?;
                 }
-                self.sizes.flush()?;
                 let status = self.cx.report(failure)?;
                 if !self.cx.args.has(&KEEP) {
                     for name in &self.made {

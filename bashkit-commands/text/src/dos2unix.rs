@@ -47,7 +47,8 @@ pub(crate) const COMMAND: Command = Command::new(
     OPTIONS,
     run,
 )
-.refused(REFUSED);
+.refused(REFUSED)
+.messages_first();
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 

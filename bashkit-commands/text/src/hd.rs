@@ -8,4 +8,5 @@ pub(crate) const COMMAND: Command =
     Command::new("hd", "hd [OPTION]... [FILE]...", "Display file contents in hexadecimal and ascii (hexdump -C)", OPTIONS, |cx| {
         run(cx, true)
     })
-    .refused(REFUSED);
+    .refused(REFUSED)
+    .messages_first();

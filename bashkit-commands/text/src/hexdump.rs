@@ -30,7 +30,8 @@ pub(crate) const COMMAND: Command = Command::new(
     OPTIONS,
     |cx| run(cx, false),
 )
-.refused(REFUSED);
+.refused(REFUSED)
+.messages_first();
 
 /// Formats that an option other than `-e` stands for.
 fn known(letter: u8) -> &'static [&'static str] {

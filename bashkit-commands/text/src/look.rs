@@ -17,7 +17,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "Display lines beginning with a specified string",
     &[ALTERNATIVE, ALPHANUM, FOLD, TERMINATE],
     run,
-);
+)
+.messages_first();
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);

@@ -9,7 +9,8 @@ use bashkit_core::vfs::Errno;
 
 const ZERO: Opt = Opt::flag('0', "zero", "use the NUL byte as line separator");
 
-pub(crate) const COMMAND: Command = Command::new("rev", "rev [options] [<file> ...]", "Reverse lines characterwise", &[ZERO], run);
+pub(crate) const COMMAND: Command =
+    Command::new("rev", "rev [options] [<file> ...]", "Reverse lines characterwise", &[ZERO], run).messages_first();
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let files = cx.take_files();

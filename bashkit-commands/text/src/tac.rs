@@ -16,7 +16,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "Write each FILE to standard output, last line first",
     &[BEFORE, REGEX, SEPARATOR],
     run,
-);
+)
+.messages_first();
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let before = cx.args.has(&BEFORE);

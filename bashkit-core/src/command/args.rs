@@ -30,6 +30,12 @@ pub struct Command {
     pub named_hint: bool,
     /// Answer to a wrong use, where it is not the hint of GNU's coreutils; with its line end.
     pub hint: &'static str,
+    /// Lines between the message about a wrong option and the hint where help is, of the command called so (`rm`).
+    pub refusal_note: Option<fn(&Cx<'_>) -> Vec<u8>>,
+    /// Name that messages begin with, where the original is a script that calls another command (`egrep`).
+    pub message_name: Option<&'static str>,
+    /// Messages come before what was printed and not written yet: the original is not one of those that write that first (util-linux, jq).
+    pub messages_first: bool,
     /// Door to the host that it needs: without it the command is not there.
     pub door: Option<Door>,
     /// A paragraph in Markdown for each of its subcommands, with the name; without one for what they share.
@@ -83,6 +89,9 @@ impl Command {
             usage_line: false,
             named_hint: false,
             hint: "",
+            refusal_note: None,
+            message_name: None,
+            messages_first: false,
             door: None,
             subcommands: None,
             run,
@@ -135,6 +144,27 @@ impl Command {
     #[must_use]
     pub const fn hint(mut self, hint: &'static str) -> Self {
         self.hint = hint;
+        self
+    }
+
+    /// Sets the [`Command::refusal_note`] of wrong options.
+    #[must_use]
+    pub const fn refusal_note(mut self, note: fn(&Cx<'_>) -> Vec<u8>) -> Self {
+        self.refusal_note = Some(note);
+        self
+    }
+
+    /// Sets the [`Command::message_name`] of a command that calls another.
+    #[must_use]
+    pub const fn message_name(mut self, name: &'static str) -> Self {
+        self.message_name = Some(name);
+        self
+    }
+
+    /// Sets [`Command::messages_first`] for a command that does not write out before a message.
+    #[must_use]
+    pub const fn messages_first(mut self) -> Self {
+        self.messages_first = true;
         self
     }
 

@@ -10,7 +10,8 @@ use std::time::Duration;
 use super::args::help_hint;
 use super::{Args, Command, CommandTable};
 use crate::kernel::{
-    Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Lender, LentInput, Output, Process, Status, open, path_fd, pipe, quota,
+    Collected, Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Lender, LentInput, Output, Process, Status, open, path_fd,
+    pipe, quota,
 };
 use crate::limits::Meter;
 use crate::vfs::{Device, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, path};
@@ -98,6 +99,8 @@ pub struct Cx<'a> {
     fs: Arc<dyn FileSystem>,
     own_stdin: bool,
     failed: Rc<RefCell<Option<Fault>>>,
+    /// What the writers to standard output have not written yet.
+    printed: RefCell<Vec<Collected>>,
 }
 
 /// Facts that the runtime knows when it starts a command.
@@ -139,6 +142,7 @@ impl<'a> Cx<'a> {
             fs: setting.fs,
             own_stdin: setting.own_stdin,
             failed: Rc::default(),
+            printed: RefCell::default(),
         }
     }
 
@@ -148,6 +152,9 @@ impl<'a> Cx<'a> {
     /// A signal or the end of the run.
     pub fn dispatch(&mut self, command: &'static Command) -> Result<u8, Fault> {
         self.command = Some(command);
+        if let Some(name) = command.message_name {
+            self.name = name.as_bytes();
+        }
         match Args::parse(command, self.name, self.argv) {
             Ok(args) => self.args = args,
             Err(refusal) if refusal.status == 0 => {
@@ -155,7 +162,11 @@ impl<'a> Cx<'a> {
                 let result = out.put(&refusal.text).and_then(|()| out.flush());
                 return self.settle(result.map(|()| 0));
             }
-            Err(refusal) => {
+            Err(mut refusal) => {
+                if let Some(note) = command.refusal_note {
+                    let end = refusal.text.iter().position(|b| *b == b'\n').map_or(refusal.text.len(), |at| at + 1);
+                    refusal.text.splice(end..end, note(self));
+                }
                 self.stderr_bytes(&refusal.text)?;
                 return Ok(refusal.status);
             }
@@ -267,7 +278,39 @@ impl<'a> Cx<'a> {
     /// Buffered writer to the command's standard output.
     #[must_use]
     pub fn stdout(&self) -> Output {
-        Output::new(self.kernel, self.fds.get(1).cloned(), &self.failed)
+        let output = Output::new(self.kernel, self.fds.get(1).cloned(), &self.failed);
+        let mut printed = self.printed.borrow_mut();
+        printed.retain(|collected| Rc::strong_count(collected) > 1);
+        printed.push(output.collected());
+        output
+    }
+
+    /// Writes out what was printed before a message. GNU: `error` does so, so that both stand in their order where they go to one place.
+    ///
+    /// # Errors
+    /// A signal or the end of the run.
+    pub fn write_printed(&self) -> Result<(), Fault> {
+        if self.command.is_none_or(|command| command.messages_first) {
+            return Ok(());
+        }
+        let printed = self.printed.borrow().clone();
+        for collected in printed {
+            let mut data = std::mem::take(&mut *collected.borrow_mut());
+            if data.is_empty() {
+                continue;
+            }
+            let result = match self.fds.get(1) {
+                Some(to) => to.write(self.kernel, &data),
+                None => Err(Errno::BadF.into()),
+            };
+            data.clear();
+            collected.replace(data);
+            match result {
+                Err(Fault::Errno(errno)) => drop(self.failed.borrow_mut().get_or_insert(Fault::Write(errno))),
+                result => result?,
+            }
+        }
+        Ok(())
     }
 
     /// A buffered writer to any description.
@@ -318,6 +361,7 @@ impl<'a> Cx<'a> {
         line.extend_from_slice(b": ");
         line.extend_from_slice(message);
         line.push(b'\n');
+        self.write_printed()?;
         self.stderr_bytes(&line)
     }
 

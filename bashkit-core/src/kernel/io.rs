@@ -276,14 +276,17 @@ impl BufRead for Input {
 pub struct Output {
     kernel: Rc<Kernel>,
     to: Option<Rc<Description>>,
-    buf: Vec<u8>,
+    buf: Collected,
     failed: Rc<std::cell::RefCell<Option<Fault>>>,
 }
+
+/// Bytes that an [`Output`] has collected and not written yet.
+pub type Collected = Rc<std::cell::RefCell<Vec<u8>>>;
 
 impl Output {
     /// A writer to a description; a failure of a writer that was dropped unflushed goes to `failed`.
     pub fn new(kernel: &Rc<Kernel>, to: Option<Rc<Description>>, failed: &Rc<std::cell::RefCell<Option<Fault>>>) -> Self {
-        Self { kernel: Rc::clone(kernel), to, buf: Vec::new(), failed: Rc::clone(failed) }
+        Self { kernel: Rc::clone(kernel), to, buf: Collected::default(), failed: Rc::clone(failed) }
     }
 
     /// Writes `data`, now or later.
@@ -292,11 +295,19 @@ impl Output {
     /// [`Fault::Write`], a signal, or a limit.
     #[inline]
     pub fn put(&mut self, data: &[u8]) -> Result<(), Fault> {
-        if self.buf.len() + data.len() > WRITE_BYTES {
+        let mut buf = self.buf.borrow_mut();
+        if buf.len() + data.len() > WRITE_BYTES {
+            drop(buf);
             return self.put_slowly(data);
         }
-        self.buf.extend_from_slice(data);
+        buf.extend_from_slice(data);
         Ok(())
+    }
+
+    /// The bytes that are not written yet, shared with this writer.
+    #[must_use]
+    pub fn collected(&self) -> Collected {
+        Rc::clone(&self.buf)
     }
 
     #[cold]
@@ -305,7 +316,7 @@ impl Output {
         if data.len() >= WRITE_BYTES / 2 {
             return self.send(data);
         }
-        self.buf.extend_from_slice(data);
+        self.buf.borrow_mut().extend_from_slice(data);
         Ok(())
     }
 
@@ -324,13 +335,13 @@ impl Output {
     /// # Errors
     /// Those of [`Output::put`].
     pub fn flush(&mut self) -> Result<(), Fault> {
-        if self.buf.is_empty() {
+        let mut data = std::mem::take(&mut *self.buf.borrow_mut());
+        if data.is_empty() {
             return Ok(());
         }
-        let mut data = std::mem::take(&mut self.buf);
         let result = self.send(&data);
         data.clear();
-        self.buf = data;
+        self.buf.replace(data);
         result
     }
 

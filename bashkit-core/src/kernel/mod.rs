@@ -22,7 +22,7 @@ pub use driver::Driver;
 pub use fault::{Done, Failure, Fault, Form};
 pub use fiber::FiberId;
 pub use host_input::HostInput;
-pub use io::{Input, Output};
+pub use io::{Collected, Input, Output};
 pub use lend::{Lender, LentInput};
 pub use lock::Lock;
 pub use open::{open, path_fd};

@@ -86,3 +86,11 @@ ln -s missing l; chmod -v 644 missing; chmod -c 644 missing; chmod -vf 644 missi
 #2> chmod: cannot access 'missing': No such file or directory
 #2> chmod: cannot access 'missing': No such file or directory
 #2> chmod: cannot operate on dangling symlink 'l'
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(chmod -v 600 a no b) 2>&1 | cat
+#> mode of 'a' changed from 0644 (rw-r--r--) to 0600 (rw-------)
+#> chmod: cannot access 'no': No such file or directory
+#> 'no' could not be accessed
+#> mode of 'b' changed from 0644 (rw-r--r--) to 0600 (rw-------)

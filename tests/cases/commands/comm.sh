@@ -111,3 +111,13 @@ printf 'b\na\nb\n' | comm p - --check-order; echo $?
 #2> comm: file 2 is not in sorted order
 #2> comm: input is not in sorted order
 #2> comm: file 1 is not in sorted order
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(comm a2 a3) 2>&1 | cat
+#> 	a
+#> 		b
+#> comm: file 1 is not in sorted order
+#> a
+#> 	c
+#> comm: input is not in sorted order

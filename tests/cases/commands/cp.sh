@@ -394,3 +394,10 @@ mkdir d e; echo x > a; echo y > e/a; cp a a d; echo $?; cp -r e e d; echo $?; cp
 #2> cp: warning: source file './a' specified more than once
 #2> cp: will not overwrite just-created 'd/a' with 'e/a'
 #2> cp: will not overwrite just-created 'd/a' with 'a'
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(cp -v a no b d) 2>&1 | cat
+#> 'a' -> 'd/a'
+#> cp: cannot stat 'no': No such file or directory
+#> 'b' -> 'd/b'

@@ -599,3 +599,10 @@ csplit in 4 '/[0-9]/' '{2}'; ls
 #> xx02
 #> xx03
 #> xx04
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(csplit a3 2 9) 2>&1 | cat
+#> csplit: ‘9’: line number out of range
+#> 2
+#> 4

@@ -248,3 +248,11 @@ echo 1 2 3 | numfmt --field 1,,2
 #2> numfmt: fields are numbered from 1
 #2> Try 'numfmt --help' for more information.
 #? 1
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(cut -c1 a d b) 2>&1 | cat
+#> a
+#> a
+#> cut: d: Is a directory
+#> b

@@ -389,3 +389,10 @@ date -d '2026-01-31 99999999999 years' +%Y; echo $?
 #2> date: invalid date ‘2026-01-31 2147483522 years’
 #2> date: invalid date ‘2026-01-31 -2147485675 years’
 #2> date: invalid date ‘2026-01-31 99999999999 years’
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(date -f dates +%F) 2>&1 | cat
+#> 2024-01-01
+#> date: invalid date ‘bad’
+#> 2024-01-02

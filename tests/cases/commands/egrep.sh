@@ -23,3 +23,13 @@ echo a | egrep b; echo $?; egrep -c x <<< y; echo $?
 #> 1
 #> 0
 #> 1
+
+#### messages name grep
+egrep -Q a 2>&1 | grep -v obsolescent; egrep 2>&1 | grep -v obsolescent; egrep '[' /dev/null 2>&1 | grep -v obsolescent; egrep a nofile 2>&1 | grep -v obsolescent
+#> grep: invalid option -- 'Q'
+#> Usage: grep [OPTION]... PATTERNS [FILE]...
+#> Try 'grep --help' for more information.
+#> Usage: grep [OPTION]... PATTERNS [FILE]...
+#> Try 'grep --help' for more information.
+#> grep: Invalid regular expression
+#> grep: nofile: No such file or directory

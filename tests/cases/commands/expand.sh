@@ -130,3 +130,11 @@ printf 'a\tb\n\t\tc\n  \td\t e\n' >a; printf 'ab\b\tx\ty\n\303\251\tz\377\t.' >b
 expand a >/dev/full
 #2> expand: write error: No space left on device
 #? 1
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(expand a no b) 2>&1 | cat
+#> a x
+#> ab
+#> expand: no: No such file or directory
+#> b x

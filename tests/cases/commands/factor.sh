@@ -88,3 +88,10 @@ factor 18446744073709551615 18446744073709551557 1000000007000000049
 mkdir d
 factor < d; echo $?
 #> 0
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(factor 4 x 6) 2>&1 | cat
+#> factor: ‘x’ is not a valid positive integer
+#> 4: 2 2
+#> 6: 2 3

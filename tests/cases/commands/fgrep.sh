@@ -20,3 +20,12 @@ printf 'a*b\na*bc\n' | fgrep -x 'a*b'
 printf 'x\ny\n' >w; printf 'ax\nb\ncy\n' | fgrep -f w -n
 #> 1:ax
 #> 3:cy
+
+#### messages name grep
+fgrep -Q a 2>&1 | grep -v obsolescent; fgrep 2>&1 | grep -v obsolescent; fgrep a nofile 2>&1 | grep -v obsolescent
+#> grep: invalid option -- 'Q'
+#> Usage: grep [OPTION]... PATTERNS [FILE]...
+#> Try 'grep --help' for more information.
+#> Usage: grep [OPTION]... PATTERNS [FILE]...
+#> Try 'grep --help' for more information.
+#> grep: nofile: No such file or directory

@@ -280,3 +280,10 @@ find . -newerax .; echo $?
 #> 1
 #2> find: invalid predicate `-newerXY'
 #2> find: invalid predicate `-newerax'
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(find a no b) 2>&1 | cat
+#> a
+#> find: ‘no’: No such file or directory
+#> b

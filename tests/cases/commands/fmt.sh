@@ -1011,3 +1011,10 @@ printf 'The quick brown fox jumps over the lazy dog. And then some more text fol
 fmt a > /dev/full
 #2> fmt: write error: No space left on device
 #? 1
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(fmt a no b) 2>&1 | cat
+#> a x ab
+#> fmt: cannot open 'no' for reading: No such file or directory
+#> b x

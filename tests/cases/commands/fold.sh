@@ -51,3 +51,16 @@ echo 'one two three' | fold -sw 5; printf 'äöü\n' | fold -bw 3 | od -c | head
 #> b
 #> 1
 #2> fold: invalid number of columns: ‘x’
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(fold -w1 a no b) 2>&1 | cat
+#> a
+#>  
+#> x
+#> a
+#> b
+#> fold: no: No such file or directory
+#> b
+#>  
+#> x

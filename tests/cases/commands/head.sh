@@ -103,3 +103,13 @@ mkdir d; head < d; echo $?; head - < d; echo $?
 #> 1
 #2> head: error reading 'standard input': Is a directory
 #2> head: error reading 'standard input': Is a directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(head -n1 a no b) 2>&1 | cat
+#> ==> a <==
+#> a x
+#> head: cannot open 'no' for reading: No such file or directory
+#>
+#> ==> b <==
+#> b x

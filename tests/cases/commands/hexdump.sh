@@ -370,3 +370,10 @@ printf abc | hexdump; printf abc | hexdump -C; printf a >a; printf bcd >b; hexdu
 #> 0000004
 #> 00000001  62 63                                             |bc|
 #> 00000003
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(hexdump -C a no b) 2>&1 | cat
+#> hexdump: no: No such file or directory
+#> 00000000  61 20 78 0a 61 62 0a 62  20 78 0a                 |a x.ab.b x.|
+#> 0000000b

@@ -2748,3 +2748,25 @@ for wrong in '[1}' '{]' '{"a":1]' '{"a"]' '[1,2}' '{"a":[}' '{1]' '[}' '1}' '}' 
 #2> jq: parse error: Unmatched ']' at line 1, column 5
 #2> jq: parse error: Expected value before ',' at line 1, column 4
 #? 5
+
+#### messages before the output, where both go to one pipe
+echo '{"a":1}' > j1; echo '{"a":2}' > j2; printf '{"a":1}\n[1]\n{"a":3}' > j3; (jq . j1 no j2; jq .a j3; jq '., (1|debug), stderr' -c j1; printf '1\n2 x\n3' | jq -c .; jq -n '1, ("x\n"|halt_error)') 2>&1 | cat
+#> jq: error: Could not open file no: No such file or directory
+#> {
+#>   "a": 1
+#> }
+#> {
+#>   "a": 2
+#> }
+#> jq: error (at j3:2): Cannot index array with string "a"
+#> 1
+#> 3
+#> ["DEBUG:",1]
+#> {"a":1}{"a":1}
+#> 1
+#> {"a":1}
+#> jq: parse error: Invalid numeric literal at line 3, column 0
+#> 1
+#> 2
+#> x
+#> 1

@@ -119,3 +119,10 @@ for o in '' -b -f -s -sf -sb -sfn; do r ln $o a a; r ln $o a h; r ln $o a s; r l
 #> ln: 'd/e' and 'd/e' are the same file
 #> = 1 a b d h s d/e A B E 
 #> = 0 a b d h s d/e cat: a: Too many levels of symbolic links B E 
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(ln -v a l1 no/l2 d) 2>&1 | cat
+#> 'd/a' => 'a'
+#> ln: failed to access 'l1': No such file or directory
+#> ln: failed to access 'no/l2': No such file or directory

@@ -49,3 +49,10 @@ printf 'a\0b\377' | md5sum; md5sum -z - < /dev/null | tr '\0' '#'; echo; md5sum 
 #2> md5sum: the --zero option is not supported when verifying checksums
 #2> Try 'md5sum --help' for more information.
 #2> md5sum: .: Is a directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(md5sum a no b) 2>&1 | cat
+#> 955047b96a984b683d17109449c60cf8  a
+#> md5sum: no: No such file or directory
+#> 37a9ac8006bb76b1a41944a71ca81226  b

@@ -50,3 +50,10 @@ mkdir; echo $?; mkdir -z; echo $?; mkdir ''; echo $?
 #2> mkdir: invalid option -- 'z'
 #2> Try 'mkdir --help' for more information.
 #2> mkdir: cannot create directory ‘’: No such file or directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(mkdir -v x a y) 2>&1 | cat
+#> mkdir: created directory 'x'
+#> mkdir: cannot create directory ‘a’: File exists
+#> mkdir: created directory 'y'

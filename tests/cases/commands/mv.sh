@@ -255,3 +255,10 @@ for o in '' -b -f -n -u -v; do r mv $o d/e d; r mv $o a a; r mv $o a h; r mv $o 
 #> = 0 b d h s d/e cat: a: No such file or directory B E 
 #> mv: 's' and 'a' are the same file
 #> = 1 a b d h s d/e A B E 
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(mv -v a no b d) 2>&1 | cat
+#> renamed 'a' -> 'd/a'
+#> mv: cannot stat 'no': No such file or directory
+#> renamed 'b' -> 'd/b'

@@ -64,3 +64,11 @@ for n in ln rn rz; do printf 'a\nb\n' | nl -w 70000 -n $n | md5sum; done; printf
 #> dfcd757c356439c3b130633a418888ce  -
 #> 3dc68125067885f6fbc9f1f0172c0429  -
 #> 06e2396a270846a88cd1cfcaa58e3403  -
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(nl a no b) 2>&1 | cat
+#>      1	a x
+#>      2	ab
+#> nl: no: No such file or directory
+#>      3	b x

@@ -322,3 +322,11 @@ numfmt --field=1 --field=2 5
 echo $?
 #> 1
 #2> numfmt: multiple field specifications
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(numfmt --invalid=warn 1 x 2) 2>&1 | cat
+#> 1
+#> numfmt: invalid number: ‘x’
+#> x
+#> 2

@@ -48,3 +48,11 @@ mkdir d; ln -s d l; realpath -s l | sed "s#.*/##"; realpath l | sed "s#.*/##"; r
 #> bashkit-case@
 #>-
 #2> realpath: nofile: No such file or directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(realpath -m no; realpath a no/x/y b | sed s#.*/##) 2>&1 | cat
+#> /tmp/bashkit-case/no
+#> realpath: no/x/y: No such file or directory
+#> a
+#> b

@@ -44,3 +44,11 @@ mkdir d; rev d; echo $?; rev < d; echo $?; rev nosuch; echo $?
 #2> rev: d: 0: Is a directory
 #2> rev: stdin: 0: Is a directory
 #2> rev: cannot open nosuch: No such file or directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(rev a no b) 2>&1 | cat
+#> rev: cannot open no: No such file or directory
+#> x a
+#> ba
+#> x b

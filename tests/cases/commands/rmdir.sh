@@ -38,3 +38,11 @@ mkdir -p d/e; rmdir d; echo $?; rmdir --ignore-fail-on-non-empty d; echo $?; rmd
 #> 1
 #2> rmdir: failed to remove 'd': Directory not empty
 #2> rmdir: failed to remove 'f': Not a directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(rmdir -v e no f) 2>&1 | cat
+#> rmdir: removing directory, 'e'
+#> rmdir: removing directory, 'no'
+#> rmdir: failed to remove 'no': No such file or directory
+#> rmdir: removing directory, 'f'

@@ -962,3 +962,14 @@ p | sed -n '/ERROR/{s//found/p}'; p | sed -z '/ERROR/d' | wc -c; p | sed 's/[0-9
 #> > line 300 of x
 #> line 300 of x <
 #> line 300 of x
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(sed p a no b) 2>&1 | cat
+#> sed: can't read no: No such file or directory
+#> a x
+#> a x
+#> ab
+#> ab
+#> b x
+#> b x

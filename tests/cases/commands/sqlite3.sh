@@ -732,3 +732,12 @@ printf '.open nosuch/x\n' | sqlite3 :memory:; echo $?
 #> 0
 #2> Error: unable to open database "nosuch/x": unable to open database file
 #2> Error: unable to open database "nosuch/x": unable to open database file
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(printf "select 1;\nselect x;\nselect 2;\n" | sqlite3 :memory:) 2>&1 | cat
+#> 1
+#> Parse error near line 2: no such column: x
+#>   select x;
+#>          ^--- error here
+#> 2

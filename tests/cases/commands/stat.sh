@@ -145,3 +145,10 @@ echo abc >f; touch -d @5.25 f; stat -c %70000s f | md5sum; stat -c %.70000Y f | 
 #> 9740fa9fcfa200617e892b8d6d3720c2  -
 #> 70003
 #> bc7cf63cdae66ab2492fc72edbe8b2a1  -
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(stat -c %n a no b) 2>&1 | cat
+#> a
+#> stat: cannot statx 'no': No such file or directory
+#> b

@@ -127,3 +127,11 @@ printf 'ab\0abcd\0\1abcdef\n' | strings; printf 'ab\0abcd\0\1abcdef\n' | strings
 mkdir d
 strings < d; echo $?
 #> 0
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(strings -n1 a no b) 2>&1 | cat
+#> a x
+#> ab
+#> strings: 'no': No such file
+#> b x

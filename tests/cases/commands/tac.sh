@@ -46,3 +46,11 @@ mkdir d; tac < d; tac d; cd d; tac < .
 #2> tac: d: read error: Invalid argument
 #2> tac: 'standard input': read error: Invalid argument
 #? 1
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(tac a no b) 2>&1 | cat
+#> tac: failed to open 'no' for reading: No such file or directory
+#> ab
+#> a x
+#> b x

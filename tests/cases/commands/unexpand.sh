@@ -102,3 +102,11 @@ printf '        a       b\n' | unexpand -a --first-only | od -c; unexpand -t 0; 
 printf '\te\n' | unexpand -18446744073709551615; echo $?
 #> 1
 #2> unexpand: memory exhausted
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(unexpand a d b) 2>&1 | cat
+#> a x
+#> ab
+#> unexpand: d: Is a directory
+#> b x

@@ -182,3 +182,11 @@ echo $?
 #> 1
 #2> wc: invalid zero-length file name
 #2> wc: invalid zero-length file name
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(wc a no b) 2>&1 | cat
+#>  2  3  7 a
+#> wc: no: No such file or directory
+#>  1  2  4 b
+#>  3  5 11 total

@@ -99,7 +99,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "--swap-halfwords", "--warning",
 ])
 .usage_status(64)
-.hint("Try 'cpio --help' or 'cpio --usage' for more information.\n");
+.hint("Try 'cpio --help' or 'cpio --usage' for more information.\n")
+.messages_first();
 
 /// Counts and options of a copy, told as it goes on.
 struct Job<'c, 'x> {

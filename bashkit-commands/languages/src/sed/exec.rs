@@ -344,9 +344,6 @@ impl Editor<'_, '_> {
     }
 
     fn complain(&mut self, message: &[u8], status: u8) -> Result<(), Fault> {
-        for sink in &mut self.sinks {
-            sink.out.flush()?;
-        }
         self.cx.error_bytes(message)?;
         self.status = status;
         Ok(())

@@ -47,7 +47,8 @@ pub(crate) const COMMAND: Command = Command::new(
     ],
     run,
 )
-.refused(&["--debug"]);
+.refused(&["--debug"])
+.messages_first();
 
 /// Parsed options of one invocation of `sed`.
 #[derive(Debug, Default)]
