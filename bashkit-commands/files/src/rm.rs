@@ -25,7 +25,17 @@ pub(crate) const COMMAND: Command = Command::new(
     "Remove (unlink) the FILE(s)",
     &[FORCE, EACH, ONCE, INTERACTIVE, ONE_SYSTEM, NO_ROOT, ROOT, RECURSIVE, RECURSIVE_CAPITAL, DIR, VERBOSE],
     run,
-);
+)
+.refusal_note(file_like_option);
+
+/// GNU: where an argument that begins with a hyphen is a file, the way to remove it is told.
+fn file_like_option(cx: &Cx<'_>) -> Vec<u8> {
+    let is_file = |arg: &&Vec<u8>| arg.len() > 1 && arg.first() == Some(&b'-') && cx.lstat(arg).is_ok();
+    match cx.argv().iter().find(is_file) {
+        Some(arg) => [b"Try 'rm ./", &quotearg::maybe(arg)[..], b"' to remove the file ", &quotearg::always(arg), b".\n"].concat(),
+        None => Vec::new(),
+    }
+}
 
 struct Job<'a, 'c> {
     cx: &'a Cx<'c>,

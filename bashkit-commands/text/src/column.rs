@@ -46,7 +46,8 @@ pub(crate) const COMMAND: Command = Command::new(
     "--tree-id",
     "-p",
     "--tree-parent",
-]);
+])
+.messages_first();
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let (columns, limit) = bounds(cx)?;
@@ -71,15 +72,22 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Errno::IsDir | Errno::BadF => Fault::failure(1, format!("read failed: {errno}")),
         errno => Fault::failure(1, [file, format!(": {errno}").as_bytes()].concat()),
     };
-    let mut status = cx.each_file(&files, words, |file| {
-        let mut input = if from_stdin { cx.stdin() } else { cx.input(cx.open(file, OpenOptions::READ)?) };
+    let mut n_unopened = 0_u8;
+    let status = cx.each_file(&files, words, |file| {
+        let mut input = if from_stdin {
+            cx.stdin()
+        } else {
+            cx.input(cx.open(file, OpenOptions::READ).inspect_err(|_| n_unopened = n_unopened.saturating_add(1))?)
+        };
         entries.read(cx, &mut input, keep)
     })?;
-    // As in util-linux, a file that is missing is no failure when there is something to show.
     let Entries { lines: entries, charge: _charge, .. } = entries;
-    if !entries.is_empty() {
-        status = 0;
-    }
+    // util-linux: a file that is missing is no failure of a table that has something to show; without any entry such files are counted.
+    let status = match (table, entries.is_empty()) {
+        (true, false) => 0,
+        (false, true) => status.max(n_unopened),
+        _ => status,
+    };
     let mut out = cx.stdout();
     if table {
         if put_table(cx, &entries, names, limit, &mut out)? != 0 {

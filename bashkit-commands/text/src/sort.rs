@@ -77,7 +77,49 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 )
 .refused(&["--debug"])
-.usage_status(2);
+.usage_status(2)
+.prepare(modern);
+
+/// Rewrites the obsolete `+F1[.C1][LETTERS] [-F2[.C2][LETTERS]]`, whose fields and characters are counted from 0, as `-k`.
+fn modern(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let n_before = argv.iter().position(|arg| arg == b"--").unwrap_or(argv.len());
+    let (before, behind) = argv.split_at_checked(n_before).unwrap_or((argv, &[]));
+    let mut rewritten = Vec::with_capacity(argv.len());
+    let mut args = before.iter();
+    while let Some(arg) = args.next() {
+        let Some((field, character, letters)) = arg.strip_prefix(b"+").and_then(zero_based) else {
+            rewritten.push(arg.clone());
+            continue;
+        };
+        let mut key = format!("-k{}.{}", field + 1, character + 1).into_bytes();
+        key.extend_from_slice(letters);
+        if let Some((field, character, letters)) = args.as_slice().first().and_then(|arg| arg.strip_prefix(b"-")).and_then(zero_based) {
+            args.next();
+            let end = if character == 0 { format!(",{field}") } else { format!(",{}.{character}", field + 1) };
+            key.extend_from_slice(end.as_bytes());
+            key.extend_from_slice(letters);
+        }
+        rewritten.push(key);
+    }
+    rewritten.extend_from_slice(behind);
+    rewritten
+}
+
+/// Field, character and letters of a position of the obsolete form.
+fn zero_based(text: &[u8]) -> Option<(u64, u64, &[u8])> {
+    let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (field, rest) = text.split_at_checked(digits(text))?;
+    let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse::<u64>().ok();
+    let field = number(field)?;
+    let Some(rest) = rest.strip_prefix(b".") else { return letters_only(rest).map(|letters| (field, 0, letters)) };
+    let (character, rest) = rest.split_at_checked(digits(rest))?;
+    letters_only(rest).map(|letters| (field, number(character).unwrap_or(0), letters))
+}
+
+/// Letters of a key, where there is nothing else.
+fn letters_only(text: &[u8]) -> Option<&[u8]> {
+    text.iter().all(|b| b"bdfgiMhnRrV".contains(b)).then_some(text)
+}
 
 /// Kind of comparison of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -24,6 +24,9 @@ const VERBOSE: Opt = Opt::flag('v', "verbose", "always output headers giving fil
 const ZERO: Opt = Opt::flag('z', "zero-terminated", "line delimiter is NUL, not newline");
 const FOLLOW_SHORT: Opt = Opt::flag('f', "", "the same as --follow=descriptor");
 
+/// Number where none may stand: behind other options, or before several files.
+const MISPLACED: Opt = Opt::value('\0', "", "NUM", "-NUM is -n NUM before one FILE");
+
 pub(crate) const COMMAND: Command = Command::new(
     "tail",
     "tail [OPTION]... [FILE]...",
@@ -32,6 +35,7 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 )
 .refused(&["--max-unchanged-stats"])
+.number(&MISPLACED)
 .prepare(modern);
 
 /// `tail -5`, `tail +3`, `tail -5c`, `tail -3f`: only as the first argument, with at most one file behind it.
@@ -87,6 +91,9 @@ struct Amount {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
+    if let Some(digit) = cx.args.value(&MISPLACED).and_then(|number| number.get(..1)) {
+        return Err(Fault::failure(1, [b"option used in invalid context -- ", digit].concat()));
+    }
     let (amount, quiet, verbose) = amount(cx)?;
     let pause = pause(cx)?;
     if let Some(value) = cx.args.value(&FOLLOW) {

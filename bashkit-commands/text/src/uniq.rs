@@ -25,7 +25,19 @@ pub(crate) const COMMAND: Command = Command::new(
     &[COUNT, REPEATED, D, ALL, SKIP_FIELDS, GROUP, IGNORE_CASE, SKIP_CHARS, UNIQUE, ZERO, CHECK],
     run,
 )
-.number(&OBSOLETE);
+.number(&OBSOLETE)
+.prepare(modern);
+
+/// Rewrites the obsolete `+N`, which is `-s N`, of arguments before `--`.
+fn modern(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let n_before = argv.iter().position(|arg| arg == b"--").unwrap_or(argv.len());
+    let (before, behind) = argv.split_at_checked(n_before).unwrap_or((argv, &[]));
+    let rewritten = before.iter().map(|arg| match arg.split_first() {
+        Some((b'+', digits)) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => [b"-s", digits].concat(),
+        _ => arg.clone(),
+    });
+    rewritten.chain(behind.iter().cloned()).collect()
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Between {

@@ -301,3 +301,30 @@ column -d f; echo $?
 #2> column: option --table required for all --table-*
 #2> column: option --table required for all --table-*
 #2> column: mutually exclusive arguments: --table --fillrows
+
+#### files that are not there are counted
+echo a > a; for o in '' -t -x; do for f in 'no a' 'a no' no 'no no2 a' 'no no2'; do column $o $f 2>/dev/null; echo $?; done; done
+#> a
+#> 1
+#> a
+#> 1
+#> 1
+#> a
+#> 1
+#> 2
+#> a
+#> 0
+#> a
+#> 0
+#> 1
+#> a
+#> 0
+#> 1
+#> a
+#> 1
+#> a
+#> 1
+#> 1
+#> a
+#> 1
+#> 2

@@ -60,3 +60,38 @@ mkdir d; rm -f .; rm ..; rm d/.; rm -f ./; rm -r .; rm -rf d/..; echo $?; ls
 #2> rm: cannot remove './': Is a directory
 #2> rm: refusing to remove '.' or '..' directory: skipping '.'
 #2> rm: refusing to remove '.' or '..' directory: skipping 'd/..'
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(rm -v a no b) 2>&1 | cat
+#> removed 'a'
+#> rm: cannot remove 'no': No such file or directory
+#> removed 'b'
+
+#### files that look like options
+touch -- -x --foo 'a b' '-a b'; rm -x; rm -xz; rm -z; rm --foo; rm 'a b' -x; rm -f -x; rm -rx; rm '-a b'; rm ./-x -- --foo; rm -x; ls
+#> -a b
+#> a b
+#2> rm: invalid option -- 'x'
+#2> Try 'rm ./-x' to remove the file '-x'.
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'x'
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'z'
+#2> Try 'rm --help' for more information.
+#2> rm: unrecognized option '--foo'
+#2> Try 'rm ./--foo' to remove the file '--foo'.
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'x'
+#2> Try 'rm ./-x' to remove the file '-x'.
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'x'
+#2> Try 'rm ./-x' to remove the file '-x'.
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'x'
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'a'
+#2> Try 'rm ./'-a b'' to remove the file '-a b'.
+#2> Try 'rm --help' for more information.
+#2> rm: invalid option -- 'x'
+#2> Try 'rm --help' for more information.

@@ -220,3 +220,37 @@ sort --files0-from=nosuch; echo $?
 #2> sort: cannot read file names from 'd'
 #2> sort: cannot read file names from '-'
 #2> sort: open failed: nosuch: No such file or directory
+
+#### keys of the obsolete form
+printf 'b 2 x\na 3 y\nc 1 z\n' > f; sort +1 f; sort +1 -2 f; sort +1n f; sort +0.1 f; sort +1.0 -1.1 f; sort -r +1 f; sort f +1; sort -- +1; sort + f; sort +1q f; sort -1 f; sort -k1 -2 f; sort +2r f
+#> c 1 z
+#> b 2 x
+#> a 3 y
+#> c 1 z
+#> b 2 x
+#> a 3 y
+#> c 1 z
+#> b 2 x
+#> a 3 y
+#> c 1 z
+#> b 2 x
+#> a 3 y
+#> a 3 y
+#> b 2 x
+#> c 1 z
+#> a 3 y
+#> b 2 x
+#> c 1 z
+#> c 1 z
+#> b 2 x
+#> a 3 y
+#> c 1 z
+#> a 3 y
+#> b 2 x
+#2> sort: cannot read: +1: No such file or directory
+#2> sort: cannot read: +: No such file or directory
+#2> sort: cannot read: +1q: No such file or directory
+#2> sort: invalid option -- '1'
+#2> Try 'sort --help' for more information.
+#2> sort: invalid option -- '2'
+#2> Try 'sort --help' for more information.

@@ -212,3 +212,31 @@ tail -n 0 nofile; echo $?; tail -c 0 nofile; echo $?; tail -n +0 nofile; echo $?
 #> 1
 #> 0
 #2> tail: cannot open 'nofile' for reading: No such file or directory
+
+#### messages among the output, where both go to one pipe
+printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n" > a3; mkdir d e f; printf "2024-01-01\nbad\n2024-01-02\n" > dates
+(tail -n1 a no d b) 2>&1 | cat
+#> ==> a <==
+#> ab
+#> tail: cannot open 'no' for reading: No such file or directory
+#>
+#> ==> d <==
+#> tail: error reading 'd': Is a directory
+#>
+#> ==> b <==
+#> b x
+
+#### numbers of the obsolete form where they may not stand
+printf 'a\nb\nc\n' > f; echo x > g; tail -1 f g; tail -1 f; tail -1c f g; tail -1 -n1 f; tail -n1 -1 f; tail -5x f; tail -1 -- f; tail +2 f; tail -x f
+#> c
+#> c
+#> b
+#> c
+#2> tail: option used in invalid context -- 1
+#2> tail: option used in invalid context -- 1
+#2> tail: option used in invalid context -- 1
+#2> tail: option used in invalid context -- 1
+#2> tail: option used in invalid context -- 5
+#2> tail: invalid option -- 'x'
+#2> Try 'tail --help' for more information.
+#? 1

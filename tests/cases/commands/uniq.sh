@@ -115,3 +115,13 @@ mkdir d; uniq d; echo $?; uniq < d; echo $?
 #> 1
 #2> uniq: error reading 'd'
 #2> uniq: error reading '-'
+
+#### characters to skip in the obsolete form
+printf 'ax\nbx\ncy\n' > f; uniq +1 f; uniq -c +1 f; uniq -- +1; uniq +x f; uniq -1 f
+#> ax
+#> cy
+#>       2 ax
+#>       1 cy
+#> ax
+#2> uniq: +1: No such file or directory
+#2> uniq: +x: No such file or directory
