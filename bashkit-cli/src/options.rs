@@ -689,7 +689,7 @@ fn cluster(sign: u8, letters: &[u8], args: &mut impl Iterator<Item = OsString>, 
             letter if is_on && OWN_LETTERS.contains(letter) => read.push(format!("-{shown}").into()),
             // A script is none of a person unless `-i` says so.
             b'i' => {}
-            b'r' => return Err(format!("{sign}r: a restricted shell is not supported; the sandbox restricts every script")),
+            b'r' if is_on => read.push("--flag=-r".into()),
             b'D' => return Err(format!("{sign}D: translatable strings are not supported")),
             _ => {
                 let set = String::from_utf8_lossy(SET_LETTERS);

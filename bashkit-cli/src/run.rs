@@ -189,13 +189,17 @@ pub(crate) fn preparation(cli: &Cli, reads_rc: bool) -> Vec<u8> {
         let file = shell.rcfile.as_deref().map_or_else(|| "~/.bashrc".to_owned(), quoted);
         lines.push(format!("[ -r {file} ] && . {file}"));
     }
-    for flag in &shell.flags {
+    for flag in shell.flags.iter().filter(|flag| *flag != "-r") {
         lines.push(match flag.split_once(' ') {
             Some(("-O", name)) => format!("shopt -s {}", quoted(name)),
             Some(("+O", name)) => format!("shopt -u {}", quoted(name)),
             Some((sign, name)) => format!("set {sign} {}", quoted(name)),
             None => format!("set {flag}"),
         });
+    }
+    if shell.flags.iter().any(|flag| flag == "-r") {
+        // bash: a shell that is called as a restricted one keeps these, too; what comes before may still change them.
+        lines.push("readonly PATH SHELL ENV BASH_ENV HISTFILE; set -r".to_owned());
     }
     lines.join("\n").into_bytes()
 }

@@ -36,7 +36,7 @@ static FAMILIES: &[&[&Command]] = &[
 ];
 
 /// Builtins of the shell that are files below `/usr/bin` as well (`env echo x`, `xargs printf`).
-const BUILTIN_PROGRAMS: &[&str] = &["[", "bash", "echo", "false", "kill", "printf", "pwd", "sh", "test", "true"];
+const BUILTIN_PROGRAMS: &[&str] = &["[", "bash", "echo", "false", "kill", "printf", "pwd", "rbash", "sh", "test", "true"];
 
 static TABLE: LazyLock<CommandTable> = LazyLock::new(|| CommandTable::new(FAMILIES, BUILTIN_PROGRAMS));
 

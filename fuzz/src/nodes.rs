@@ -67,7 +67,7 @@ pub struct Parsed {
 /// Parses a whole script.
 pub fn parse(script: &[u8], extglob: bool) -> Parsed {
     let (interner, limits) = (Interner::default(), ParseLimits { depth_max: 100, source_bytes: 1 << 20, meter: None });
-    let mut env = ParseEnv { interner: &interner, aliases: None, extglob, posix: false, limits: &limits, more: None };
+    let mut env = ParseEnv { interner: &interner, aliases: None, extglob, posix: false, bytes: false, limits: &limits, more: None };
     let mut parser = Parser::new(script, 1);
     let mut names = Names { word: String::new(), bits: [0; 4] };
     let mut ends = Vec::new();

@@ -23,10 +23,9 @@ $sh --nosuch -c 'echo a'; echo $?
 #? 0
 
 #### a restricted shell
-$sh -r -c 'echo a'; echo $?
-#own: bash has one
-#> 2
-#2> bashkit: -r: a restricted shell is not supported; the sandbox restricts every script
+$sh -r -c 'echo $-; cd /' 2>/dev/null; echo $?
+#> hrBc
+#> 1
 #? 0
 
 #### o without a name

@@ -221,7 +221,8 @@ impl ScriptReader<'_> {
         let mut parser = Parser::new(source, 1);
         let mut extglob = false;
         loop {
-            let mut env = ParseEnv { interner: &mut interner, aliases: None, extglob, posix: false, limits: &limits, more: None };
+            let mut env =
+                ParseEnv { interner: &mut interner, aliases: None, extglob, posix: false, bytes: false, limits: &limits, more: None };
             match parser.next(&mut env) {
                 Ok(None) => return,
                 Ok(Some(complete)) => {

@@ -7,6 +7,7 @@ use bashkit_core::limits::Meter;
 
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter;
+use crate::runtime::expand::quote::Quoting;
 use crate::runtime::expand::{brace, quote};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
@@ -25,7 +26,7 @@ const INDEX_BYTES: usize = 26;
 ///
 /// # Errors
 /// Limits that [`Meter::step`] and [`Meter::fits`] meet.
-pub(crate) fn array_literal(meter: &Meter, value: &Value) -> Result<Option<Vec<u8>>, Error> {
+pub(crate) fn array_literal(with: Quoting<'_>, value: &Value) -> Result<Option<Vec<u8>>, Error> {
     let mut out = b"(".to_vec();
     match value {
         Value::Indexed(array) => {
@@ -33,16 +34,16 @@ pub(crate) fn array_literal(meter: &Meter, value: &Value) -> Result<Option<Vec<u
                 if i > 0 {
                     out.push(b' ');
                 }
-                let value = quote::declared(meter, text)?;
-                quote::reserve(meter, &mut out, value.len() + INDEX_BYTES)?;
+                let value = quote::declared(with, text)?;
+                quote::reserve(with.meter, &mut out, value.len() + INDEX_BYTES)?;
                 out.extend_from_slice(format!("[{index}]=").as_bytes());
                 out.extend(value);
             }
         }
         Value::Assoc(array) => {
             for (key, text) in array.sorted() {
-                let (key, value) = (quote::subscript(meter, key)?, quote::declared(meter, text)?);
-                quote::reserve(meter, &mut out, key.len() + value.len() + 5)?;
+                let (key, value) = (quote::subscript(with, key)?, quote::declared(with, text)?);
+                quote::reserve(with.meter, &mut out, key.len() + value.len() + 5)?;
                 out.push(b'[');
                 out.extend(key);
                 out.extend_from_slice(b"]=");

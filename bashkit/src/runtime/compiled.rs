@@ -51,6 +51,8 @@ pub(crate) struct CommandOptions {
     pub extglob: bool,
     /// POSIX mode is on: `set -o posix`.
     pub posix: bool,
+    /// Bytes are characters: the locale is `C`.
+    pub bytes: bool,
 }
 
 /// The youngest of what was compiled; a new one takes the place of the oldest.

@@ -9,6 +9,7 @@ pub(crate) mod exec;
 pub(crate) mod expand;
 mod init;
 pub(crate) mod options;
+mod restricted;
 mod save;
 mod scope;
 pub(crate) mod shell;

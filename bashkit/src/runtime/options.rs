@@ -40,9 +40,11 @@ pub(crate) enum SetOpt {
     Verbose,
     Vi,
     Xtrace,
+    /// `-r`, which has no name.
+    Restricted,
 }
 
-/// Names and letters of [`SetOpt`], in its order.
+/// Names and letters of [`SetOpt`], in its order, but for [`SetOpt::Restricted`].
 pub(crate) const SET_OPTS: [(&str, SetOpt, u8); 27] = [
     ("allexport", SetOpt::Allexport, b'a'),
     ("braceexpand", SetOpt::Braceexpand, b'B'),
@@ -155,7 +157,7 @@ shopts! {
     GLOBSKIPDOTS = "globskipdots", GLOBSTAR = "globstar", INHERIT_ERREXIT = "inherit_errexit", LASTPIPE = "lastpipe", LOGIN_SHELL = "login_shell",
     GNU_ERRFMT = "gnu_errfmt", INTERACTIVE_COMMENTS = "interactive_comments",
     LOCALVAR_INHERIT = "localvar_inherit", LOCALVAR_UNSET = "localvar_unset", NOCASEGLOB = "nocaseglob", NOCASEMATCH = "nocasematch",
-    NULLGLOB = "nullglob", PATSUB_REPLACEMENT = "patsub_replacement", SHIFT_VERBOSE = "shift_verbose", SOURCEPATH = "sourcepath",
+    NULLGLOB = "nullglob", PATSUB_REPLACEMENT = "patsub_replacement", RESTRICTED_SHELL = "restricted_shell", SHIFT_VERBOSE = "shift_verbose", SOURCEPATH = "sourcepath",
     VARREDIR_CLOSE = "varredir_close",
 }
 
@@ -203,7 +205,11 @@ impl Options {
     /// Whether no option is on that looks at each command, or changes how one is read.
     #[inline]
     pub(crate) fn leave_commands_alone(self) -> bool {
-        const LOOKING: u32 = 1 << SetOpt::Xtrace as u8 | 1 << SetOpt::Posix as u8 | 1 << SetOpt::Keyword as u8 | 1 << SetOpt::Noexec as u8;
+        const LOOKING: u32 = 1 << SetOpt::Xtrace as u8
+            | 1 << SetOpt::Posix as u8
+            | 1 << SetOpt::Keyword as u8
+            | 1 << SetOpt::Noexec as u8
+            | 1 << SetOpt::Restricted as u8;
         self.set & LOOKING == 0
     }
 
@@ -233,7 +239,8 @@ impl Options {
 
     /// Puts back the `set -o` options, and those of `shopt` that POSIX mode changes.
     pub(crate) fn restore(&mut self, saved: Self) {
-        self.set = saved.set;
+        // bash: nothing ends the restrictions.
+        self.set = saved.set | self.set & 1 << SetOpt::Restricted as u8;
         for option in [Shopt::EXPAND_ALIASES, Shopt::INHERIT_ERREXIT, Shopt::INTERACTIVE_COMMENTS, Shopt::SHIFT_VERBOSE, Shopt::SOURCEPATH]
         {
             self.put_shopt(option, saved.shopt(option));
@@ -252,9 +259,8 @@ impl Options {
     /// Letters of the options that `$-` shows.
     pub(crate) fn letters(self, origin: Origin, is_interactive: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.
-        const ORDER: &[u8] = b"abefhkmnptuvxBCEHPT";
-        let mut out: Vec<u8> =
-            ORDER.iter().copied().filter(|letter| SET_OPTS.iter().any(|(_, option, l)| l == letter && self.on(*option))).collect();
+        const ORDER: &[u8] = b"abefhkmnprtuvxBCEHPT";
+        let mut out: Vec<u8> = ORDER.iter().copied().filter(|letter| set_letter(*letter).is_some_and(|option| self.on(option))).collect();
         if is_interactive || origin == Origin::Prompt {
             // bash: the letters of its flags are sorted, and `i` is among them.
             let at = out.iter().position(|letter| *letter > b'i' || letter.is_ascii_uppercase()).unwrap_or(out.len());
@@ -276,6 +282,9 @@ pub(crate) fn set_opt(name: &[u8]) -> Option<SetOpt> {
 
 /// The `set -o` option of a letter.
 pub(crate) fn set_letter(letter: u8) -> Option<SetOpt> {
+    if letter == b'r' {
+        return Some(SetOpt::Restricted);
+    }
     SET_OPTS.iter().find(|(_, _, l)| *l == letter && letter != 0).map(|(_, option, _)| *option)
 }
 

@@ -118,6 +118,9 @@ impl Shell {
             out.extend(quote::single(&self.meter, action)?);
             out.extend_from_slice(format!(" {}\n", Self::trap_name(*number)).as_bytes());
         }
+        if self.is_restricted() {
+            out.extend_from_slice(b"builtin set -r\n");
+        }
         if let Some(function) = self.session.functions.get(BUILTIN) {
             self.save_function(BUILTIN, function, &mut out);
         }

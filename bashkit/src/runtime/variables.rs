@@ -523,6 +523,9 @@ impl Shell {
                 // bash: it is no failure.
                 self.complain([b"`", key, b"': invalid alias name"].concat())?;
             }
+        } else if let Some(message) = self.refuse_hashed(text)? {
+            // bash: it is no failure, either.
+            self.report_about(text, message)?;
         } else {
             self.search.remember(&self.meter, key, text, 0)?;
         }

@@ -307,7 +307,8 @@ impl Expression<'_> {
 
     fn quoted_index(&mut self, text: &[u8]) -> Result<Word, ArithError> {
         let limits = ParseLimits { depth_max: self.depth_max.min(50), ..ParseLimits::default() };
-        let mut env = ParseEnv { interner: self.interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
+        let mut env =
+            ParseEnv { interner: self.interner, aliases: None, extglob: false, posix: false, bytes: false, limits: &limits, more: None };
         let mut parser = Parser::new(text, 1);
         let word = Reader { p: &mut parser, env: &mut env }.bare_word(End::Text, Tilde::Never);
         word.map_err(|_| self.error("bad array subscript"))

@@ -49,16 +49,21 @@ impl Reader<'_, '_> {
         let is_word_place = self.p.word_at == Some(self.p.pos);
         self.bump(1);
         self.skip_continuation();
-        if self.peek() == b'('
-            && !is_word_place
-            && let Some(arith) = self.arith_attempt(start.line)?
-        {
+        let is_doubled = self.peek() == b'(' && !is_word_place;
+        if is_doubled && let Some(arith) = self.arith_attempt(start.line)? {
             return Ok(Box::new(CompoundKind::Arith(*arith)));
         }
         let list = self.list()?;
+        let behind = self.p.pos;
         self.skip_blank();
         if !self.eat(b')') {
-            return Err(self.unexpected_past_newlines());
+            let inner = self.p.buf.get(..behind).unwrap_or_default();
+            let is_inner_end = inner.strip_suffix(b"\n").unwrap_or(inner).ends_with(b")");
+            let is_line_end = is_inner_end && matches!(self.p.buf.get(behind..), Some([] | [b'\n']));
+            let mut error = self.unexpected_past_newlines();
+            // bash: the line end behind the first parenthesis is read twice where that is not the end of an expression.
+            error.line += u32::from(is_doubled && is_line_end && error.incomplete);
+            return Err(error);
         }
         Ok(Box::new(CompoundKind::Subshell(list.into())))
     }
@@ -124,6 +129,9 @@ impl Reader<'_, '_> {
 
     fn for_loop(&mut self, start: Start) -> Res<Box<CompoundKind>> {
         self.skip_blank();
+        if self.peek() == b'(' {
+            self.join_pair(b'(');
+        }
         if self.at(b"((") {
             self.p.arith_for_line = start.line;
             let sections = Box::new(self.arith_for(start)?);

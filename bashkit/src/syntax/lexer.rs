@@ -26,6 +26,9 @@ pub type Aliases<'a> = &'a dyn Fn(&[u8]) -> Option<Vec<u8>>;
 /// Appends more text to its argument and answers whether there was any.
 pub type More<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
 
+/// Strings `$"…"` of a text: line and text of each, by the position of its end.
+pub type Translated = std::collections::BTreeMap<usize, (u32, Vec<u8>)>;
+
 /// Environment of the parser: what it may use of the session.
 pub struct ParseEnv<'a> {
     /// The names of the session.
@@ -36,6 +39,8 @@ pub struct ParseEnv<'a> {
     pub extglob: bool,
     /// POSIX mode is on: `set -o posix`.
     pub posix: bool,
+    /// Bytes are characters: the locale is `C`.
+    pub bytes: bool,
     /// Limits of nesting and of text.
     pub limits: &'a ParseLimits,
     /// Appends more text to its argument and answers whether there was any.
@@ -142,6 +147,10 @@ pub struct Parser {
     pub(super) reread_bytes: usize,
     /// Substitutions that were read inside of one that begins like `((`, where there is one: where each begins and ends, and bash's print of it.
     pub(super) prints: Option<Prints>,
+    /// Strings `$"…"`, where they are collected: line and text by the position of their end.
+    pub(super) translated: Option<Translated>,
+    /// The quotation that begins here is one to be translated.
+    pub(super) is_translated: bool,
     /// Words and expansions read since the last look at the meter.
     n_read: u32,
     /// Charge of the command that was read last, when that is a large one.
@@ -184,6 +193,8 @@ impl Parser {
             misread: HashSet::default(),
             reread_bytes: 0,
             prints: None,
+            translated: None,
+            is_translated: false,
             n_read: 0,
             tree: None,
         }
@@ -204,6 +215,16 @@ impl Parser {
         let mut reader = Reader { p: self, env };
         let result = reader.check_size().and_then(|()| reader.complete());
         result.map_err(|error| SyntaxError { in_substitution: self.substitutions > 0 && !error.incomplete, ..*error })
+    }
+
+    /// Collects the strings `$"…"` of what is read from now on.
+    pub fn collect_translated(&mut self) {
+        self.translated = Some(Translated::default());
+    }
+
+    /// Takes the strings `$"…"` that were read since: the line and the text of each, in the order of their ends.
+    pub fn take_translated(&mut self) -> Translated {
+        self.translated.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Takes what the next complete command begins with for no reserved word, unless a line ends before it.
@@ -713,6 +734,23 @@ impl Reader<'_, '_> {
                 _ => ahead += 1,
             }
         }
+    }
+
+    /// Moves the line ends that are continued between the byte here and `second` in front of both, and passes them.
+    pub(super) fn join_pair(&mut self, second: u8) {
+        let mut n_joined = 0;
+        while self.peek_at(1 + 2 * n_joined) == b'\\' && self.peek_at(2 + 2 * n_joined) == b'\n' {
+            n_joined += 1;
+        }
+        if n_joined == 0 || self.peek_at(1 + 2 * n_joined) != second {
+            return;
+        }
+        let line = self.line_of(self.p.pos);
+        let joined = [b"\\\n".repeat(n_joined), vec![self.peek(), second]].concat();
+        let Some(place) = self.p.buf.get_mut(self.p.pos..self.p.pos + joined.len()) else { return };
+        place.copy_from_slice(&joined);
+        self.p.mark = Mark::new(self.p.pos, line);
+        self.p.pos += 2 * n_joined;
     }
 
     /// Moves the line ends that are continued inside of the plain text here in front of it, and passes them.

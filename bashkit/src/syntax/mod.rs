@@ -29,6 +29,6 @@ mod tests;
 pub use assign::{parse_assignment_text, parse_reference, subscript_len};
 pub use chars::{is_name, is_reserved_word};
 pub use error::SyntaxError;
-pub use lexer::{Aliases, More, ParseEnv, ParseLimits, Parser};
+pub use lexer::{Aliases, More, ParseEnv, ParseLimits, Parser, Translated};
 pub use substitution::parse_printed;
 pub use text::{parse_bare_text, parse_word_text, parse_words};

@@ -38,6 +38,7 @@ impl Reader<'_, '_> {
             b'\'' if !double && ahead == 1 && !self.p.keeps_dollars => self.ansi_c(out)?,
             b'"' if !double && !self.p.keeps_dollars => {
                 self.bump(ahead);
+                self.p.is_translated = true;
                 self.double_quoted(out)?;
             }
             first => match self.plain_parameter(first, ahead) {

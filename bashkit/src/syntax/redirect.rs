@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         if first == b'&' && self.operator().is_none_or(|(operator, _)| !operator.starts_with(b"&>")) {
             return Ok(None);
         }
-        if matches!(first, b'<' | b'>') && self.peek_at(1) == b'(' {
+        if self.at_process() {
             return Ok(None);
         }
         let start = self.start();
@@ -72,7 +72,13 @@ impl Reader<'_, '_> {
 
     /// Whether `<(` or `>(` stands here.
     pub(super) fn at_process(&mut self) -> bool {
-        matches!(self.peek(), b'<' | b'>') && self.peek_at(1) == b'('
+        if !matches!(self.peek(), b'<' | b'>') {
+            return false;
+        }
+        if self.peek_at(1) == b'\\' {
+            self.join_pair(b'(');
+        }
+        self.peek_at(1) == b'('
     }
 
     /// Length of the number of a descriptor before `<` or `>`; 0 where there is none, or one beyond 31 bits.

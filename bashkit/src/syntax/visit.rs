@@ -26,7 +26,7 @@ use crate::syntax::ast::{
 /// }
 ///
 /// let (interner, limits) = (Interner::default(), ParseLimits::default());
-/// let mut env = ParseEnv { interner: &interner, aliases: None, extglob: false, posix: false, limits: &limits, more: None };
+/// let mut env = ParseEnv { interner: &interner, aliases: None, extglob: false, posix: false, bytes: false, limits: &limits, more: None };
 /// let mut parser = Parser::new("if a; then\n b \"$(c)\" | d; fi", 1);
 /// let mut lines = Lines(Vec::new());
 /// while let Some(complete) = parser.next(&mut env)? {

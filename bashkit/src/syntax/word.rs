@@ -231,7 +231,7 @@ impl Reader<'_, '_> {
                 b'\\' => self.backslash(out),
                 b'$' => self.dollar(false, out)?,
                 b'`' => self.backquote(false, out)?,
-                b'<' | b'>' if self.peek_at(1) == b'(' && matches!(end, End::Token | End::Brace | End::Text | End::Regex) => {
+                b'<' | b'>' if matches!(end, End::Token | End::Brace | End::Text | End::Regex) && self.at_process() => {
                     self.process(out)?;
                 }
                 b'[' => {
@@ -380,6 +380,7 @@ impl Reader<'_, '_> {
     }
 
     fn double_quoted_to(&mut self, end: DoubleEnd, out: &mut Parts) -> Res<()> {
+        let is_translated = std::mem::take(&mut self.p.is_translated) && self.p.nested == 0;
         let line = self.start().line;
         self.enter()?;
         self.bump(1);
@@ -393,6 +394,11 @@ impl Reader<'_, '_> {
         let end = self.p.pos - 1;
         let mut parts = parts.finish();
         name_bad(&mut parts, self.p.buf.get(from..end).unwrap_or_default());
+        if is_translated && self.p.translated.is_some() {
+            let mut text = Vec::new();
+            crate::syntax::unparse::part(self.env.interner, &Part::Double(parts.clone()), &mut text);
+            self.p.translated.get_or_insert_default().insert(end, (line, text));
+        }
         out.push(Part::Double(parts));
         Ok(())
     }
@@ -458,7 +464,10 @@ impl Reader<'_, '_> {
                     out.push(Part::Literal(text.into()));
                 }
                 // The mark of a translation, of which there is none.
-                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'"' => self.bump(1),
+                b'$' if end == DoubleEnd::Brace && !self.p.in_text && self.peek_at(1) == b'"' => {
+                    self.bump(1);
+                    self.p.is_translated = true;
+                }
                 b'$' => self.dollar(true, out)?,
                 b'`' => self.backquote(end != DoubleEnd::Text, out)?,
                 b'\'' => {
@@ -553,7 +562,7 @@ impl Reader<'_, '_> {
                 _ => self.bump(1),
             }
         }
-        let text = decode_ansi_c(self.since(from));
+        let text = decode_ansi_c(self.since(from), self.env.bytes);
         self.bump(1);
         Ok(text)
     }
@@ -579,8 +588,8 @@ fn name_bad(parts: &mut [Part], text: &[u8]) {
     }
 }
 
-/// The text of `$'…'` with its escapes replaced. A NUL ends it, as in bash.
-pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
+/// The text of `$'…'` with its escapes replaced; with `bytes` as in the locale `C`. A NUL ends it, as in bash.
+pub(super) fn decode_ansi_c(text: &[u8], bytes: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some((&byte, after)) = rest.split_first() {
@@ -646,7 +655,12 @@ pub(super) fn decode_ansi_c(text: &[u8]) -> Vec<u8> {
                 if value == 0 {
                     break;
                 }
-                mbchar::push_code_point(&mut out, value);
+                match value {
+                    // bash: what the locale has no character for is written as an escape again.
+                    0x80..=0xffff if bytes => out.extend_from_slice(format!("\\u{value:04X}").as_bytes()),
+                    0x1_0000..=0x7fff_ffff if bytes => out.extend_from_slice(format!("\\U{value:08X}").as_bytes()),
+                    value => mbchar::push_code_point(&mut out, value),
+                }
             }
             b'c' => {
                 let Some((&control, after)) = rest.split_first() else {

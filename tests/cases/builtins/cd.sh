@@ -248,3 +248,19 @@ pwd
 #2> bash: line 7: cd: d/../f/..: Not a directory
 #2> bash: line 8: cd: f/..: Not a directory
 #2> bash: line 9: cd: nosuch/..: No such file or directory
+
+#### nowhere, along CDPATH
+mkdir -p /tmp/cdp/sub; cd /tmp/cdp; CDPATH=/tmp cd ''; echo $? $PWD; CDPATH=/tmp:/; cd ''; pwd; CDPATH=; cd ''; CDPATH=:/usr cd ''; echo $PWD; unset CDPATH; cd ''; echo $?; CDPATH=/nosuch cd ''; echo $? $PWD; CDPATH=/tmp cd -P ''; echo $? $PWD; CDPATH=/tmp/ cd ''; pwd; CDPATH=/nosuch:/usr cd ''; pwd; rm -r /tmp/cdp
+#> /tmp
+#> 0 /tmp
+#> /tmp
+#> /tmp
+#> /tmp
+#> 0
+#> 0 /tmp
+#> /tmp/
+#> 0 /tmp
+#> /tmp
+#> /tmp
+#> /usr
+#> /usr

@@ -180,3 +180,29 @@ fc -l 2 99
 #> 7	 fc -l 6 8
 #> 8	 fc -l 9 8
 #> 9	 fc -l 10 3
+
+#### lines that are not there
+set -o history
+echo 1
+echo 2
+fc -l nosuch
+fc -l 1 nosuch
+fc -l x y
+fc -s nosuch
+fc -s 99
+fc -l 99
+#> 1
+#> 2
+#> 1	 echo 1
+#> 2	 echo 2
+#> 3	 fc -l nosuch
+#> 4	 fc -l 1 nosuch
+#> 5	 fc -l x y
+#> 6	 fc -s nosuch
+#> 7	 fc -s nosuch
+#2> bash: line 4: fc: no command found
+#2> bash: line 5: fc: no command found
+#2> bash: line 6: fc: no command found
+#2> bash: line 7: fc: no command found
+#2> fc -s nosuch
+#2> bash: line 8: fc: no command found

@@ -678,3 +678,97 @@ history | tail -2
 #> a
 #>     6  b
 #>     7  history | tail -2
+
+#### the file is read when lines begin to be remembered
+HISTFILE=$PWD/h; printf 'a\nb\nc\n' > h; set -o history
+history -n
+history
+printf 'd\n' >> h
+history -n
+history
+history -a
+cat h
+history -n
+set +o history; printf 'q\n' >> h; set -o history
+history | tail -2
+#>     1  a
+#>     2  b
+#>     3  c
+#>     4  history -n
+#>     5  history
+#>     1  a
+#>     2  b
+#>     3  c
+#>     4  history -n
+#>     5  history
+#>     6  printf 'd\n' >> h
+#>     7  history -n
+#>     8  d
+#>     9  history
+#> a
+#> b
+#> c
+#> d
+#> history -n
+#> history
+#> printf 'd\n' >> h
+#> history -n
+#> d
+#> history
+#> history -a
+#>    13  set +o history; printf 'q\n' >> h; set -o history
+#>    14  history | tail -2
+
+#### what a file has already
+printf 'a\nb\nc\n' > h
+set -o history
+HISTFILE=h
+history -n
+history -c
+history -n
+history
+history -r
+history -a
+cat h
+history -w
+echo w
+history -a
+cat h | tail -3
+history | wc -l
+#>     1  history -n
+#>     2  history
+#> a
+#> b
+#> c
+#> a
+#> b
+#> c
+#> history -a
+#> w
+#> history -w
+#> echo w
+#> history -a
+#> 13
+
+#### without a file
+set -o history
+HISTFILE=nofile
+history -n; echo $?
+history -r; echo $?
+history -a; echo $?; cat nofile
+unset HISTFILE
+history -n; echo $?
+HISTFILE=
+history -r; echo $?
+history -a; echo $?
+#> 1
+#> 1
+#> 0
+#> HISTFILE=nofile
+#> history -n; echo $?
+#> history -r; echo $?
+#> history -a; echo $?; cat nofile
+#> 1
+#> 1
+#> 1
+#2> bash: line 10: history: : cannot create: No such file or directory

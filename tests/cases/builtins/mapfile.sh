@@ -186,3 +186,8 @@ declare -ai ai; printf 'a one\nb two\n' > f
 #2> : syntax error in expression (error token is "one
 #2> ")
 #? 1
+
+#### an empty name
+mapfile '' <<< x; echo $?
+#> 2
+#2> bash: line 1: mapfile: empty array variable name

@@ -60,3 +60,29 @@ alias hello='echo hi'
 hel\
 lo there
 #> hi there
+
+#### between the two characters of an operator
+cat <\
+(echo a)
+for (\
+(i=0;i<2;i++)) do echo $i; done
+echo b > \
+\
+>(cat); wait
+cat a<\
+(echo no) 2>&1 | sed 's#fd/[0-9]*#fd#'
+#> a
+#> 0
+#> 1
+#> b
+#> cat: a/dev/fd: No such file or directory
+
+#### an expression without its last parenthesis
+printf '((1)' > a; bash a; printf 'echo a\n((1)\n' > a; bash a; printf '((echo a)' > a; bash a;  printf '((1' > a; bash a; printf '((1) ; echo b' > a; bash a
+#> a
+#2> a: line 3: syntax error: unexpected end of file
+#2> a: line 4: syntax error: unexpected end of file
+#2> a: line 3: syntax error: unexpected end of file
+#2> a: line 1: unexpected EOF while looking for matching `)'
+#2> a: line 2: syntax error: unexpected end of file
+#? 2

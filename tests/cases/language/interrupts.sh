@@ -201,3 +201,18 @@ t 'trap "echo t" TERM; x=$(kill -TERM $$; echo d); echo c $x'
 #> t
 #> c d
 #> => 0
+
+#### the status that a trap sees behind what waited
+trap 'echo got $?' USR1; (sleep 0.1; kill -USR1 $$) & sleep 0.5 & p=$!; (exit 3); wait $p; echo "w $?"; wait; echo "w $?"
+(sleep 0.1; kill -USR1 $$) & (sleep 0.3; exit 9); echo $?
+(sleep 0.1; kill -USR1 $$) & bash -c 'sleep 0.3; exit 8'; echo $?
+(sleep 0.1; kill -USR1 $$) & x=$(sleep 0.3; exit 7); echo $?
+#> got 138
+#> w 138
+#> w 0
+#> got 9
+#> 9
+#> got 8
+#> 8
+#> got 7
+#> 7

@@ -79,3 +79,22 @@ printf '\u00e9\n'
 #> \u00E9A
 #> \u00E9|   \u00E9|
 #> é
+
+#### characters that the locale C has not, shown
+LC_ALL=C; x=é y=$'\xff'; printf '%q %q\n' "$x" "$y"; echo "${x@Q}" "${x@A}" "${x@K}"; declare -p x y; set -x; : "$x" a$x; z=$x; set +x; a=(é); declare -p a; declare -A m=([é]=ü); declare -p m; echo "${a[@]@A}" "${m[@]@K}"; set | grep ^x=; export x; export -p | grep ' x='; eval "echo \$'\\u00e9' \$'\\u20ac' \$'\\U1f600' \$'\\xe9'" | od -An -c; LC_ALL=C.UTF-8; eval "echo \$'\\u00e9'"; declare -p x
+#> $'\303\251' $'\377'
+#> $'\303\251' x=$'\303\251' $'\303\251'
+#> declare -- x=$'\303\251'
+#> declare -- y=$'\377'
+#> declare -a a=([0]=$'\303\251')
+#> declare -A m=([$'\303\251']=$'\303\274' )
+#> declare -a a=([0]=$'\303\251') $'\303\251' $'\303\274' 
+#> x=$'\303\251'
+#> declare -x x=$'\303\251'
+#>    \   u   0   0   E   9       \   u   2   0   A   C       \   U
+#>    0   0   0   1   F   6   0   0     351  \n
+#> é
+#> declare -x x="é"
+#2> + : $'\303\251' $'a\303\251'
+#2> + z=$'\303\251'
+#2> + set +x

@@ -339,3 +339,18 @@ cat f
 #> 2147483648
 #>
 #2> bash: line 5: 2147483647: Bad file descriptor
+
+#### an empty name of a descriptor
+echo a >&''; echo $?; v=; echo a >&"$v"; echo a >&$v; echo a 2>&''; cat <&''; cat <&"$v"; cat 3<&''; { :; } >&''; echo $?; exec 3<&''; echo $?
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: '': Bad file descriptor
+#2> bash: line 1: "$v": Bad file descriptor
+#2> bash: line 1: $v: ambiguous redirect
+#2> bash: line 1: 2: Bad file descriptor
+#2> bash: line 1: '': Bad file descriptor
+#2> bash: line 1: "$v": Bad file descriptor
+#2> bash: line 1: 3: Bad file descriptor
+#2> bash: line 1: '': Bad file descriptor
+#2> bash: line 1: 3: Bad file descriptor

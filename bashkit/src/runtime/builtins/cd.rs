@@ -83,6 +83,7 @@ impl Shell {
         let Some(list) = (if explicit { None } else { self.scalar(names::CDPATH)? }) else { return Ok(None) };
         for base in list.split(|b| *b == b':') {
             let candidate = match base {
+                b"" if dir.is_empty() => b".".to_vec(),
                 b"" => dir.to_vec(),
                 [.., b'/'] => [base, dir].concat(),
                 base => [base, b"/", dir].concat(),
@@ -115,6 +116,9 @@ impl Shell {
 }
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
+    if shell.is_restricted() {
+        return shell.builtin_fails("cd", "restricted");
+    }
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
     let physical = options.ends_with(&LOGICAL, &PHYSICAL).unwrap_or(shell.on(SetOpt::Physical));
     if options.operands.len() > 1 {
@@ -132,7 +136,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     };
-    if dir.is_empty() {
+    // bash: nowhere may be found along CDPATH as well.
+    let has_path = dir.is_empty() && !is_back && shell.scalar(names::CDPATH)?.is_some_and(|list| !list.is_empty());
+    if dir.is_empty() && !has_path {
         // bash: nowhere is where it is already, unless links are to be resolved.
         if physical && !is_back {
             shell.say_dir_error("cd", &dir, Errno::NoEnt)?;

@@ -23,6 +23,9 @@ pub(super) const BUILTIN: BuiltinDef =
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if shell.is_restricted() && options.has(&STANDARD_PATH) {
+        return shell.builtin_fails("command", "-p: restricted");
+    }
     let argv = shell.texts(&options.operands)?;
     if argv.is_empty() {
         return Ok(0);

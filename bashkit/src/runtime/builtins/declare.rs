@@ -1164,6 +1164,6 @@ fn declare_nameref(shell: &mut Shell, declaration: &Declaration<'_>, current: Va
 
 /// Shows an assignment of a builtin that marks under `set -x`.
 fn trace_marked(shell: &mut Shell, name: &[u8], append: bool, value: &[u8]) -> Result<(), Stop> {
-    let shown = traced_value(&shell.meter, value)?;
+    let shown = traced_value(shell.quoting(), value)?;
     shell.trace_line(&[name, if append { b"+=" } else { b"=" }, &shown].concat())
 }

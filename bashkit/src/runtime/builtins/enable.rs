@@ -23,6 +23,9 @@ pub(super) const BUILTIN: BuiltinDef =
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let Some(options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    if shell.is_restricted() && (options.has(&FILE) || options.has(&DELETE)) {
+        return shell.builtin_fails("enable", "restricted");
+    }
     if let Some(file) = options.value(&FILE) {
         let file = String::from_utf8_lossy(file).into_owned();
         let message = format!("cannot open shared object {file}: {file}: cannot open shared object file: No such file or directory");
@@ -50,6 +53,12 @@ fn turn(shell: &mut Shell, options: &Options<'_>) -> Flow {
             status = 1;
             continue;
         };
+        // bash: what is on may be turned off there, and not on again.
+        if shell.is_restricted() && !options.has(&DISABLE) && shell.search.disabled.contains(&def.name) {
+            shell.builtin_error("enable", "restricted")?;
+            status = 1;
+            continue;
+        }
         let list = Rc::make_mut(&mut shell.search.disabled);
         list.retain(|disabled| *disabled != def.name);
         if options.has(&DISABLE) {

@@ -25,6 +25,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if options.operands.is_empty() {
         return Ok(0);
     }
+    if shell.is_restricted() {
+        return shell.builtin_fails("exec", "restricted");
+    }
     let mut argv: Vec<Vec<u8>> = options.operands.iter().map(|arg| arg.to_vec()).collect();
     let name = argv.first().cloned().unwrap_or_default();
     if let Some(status) = refuse_file(shell, &name)? {
@@ -38,7 +41,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         && let Some(first) = argv.first_mut()
     {
         // Only a script or `bash` sees the other name; the command that runs is still the one asked for.
-        if matches!(first.as_slice(), b"bash" | b"sh") {
+        if matches!(first.as_slice(), b"bash" | b"rbash" | b"sh") {
             *first = zero;
             let status = shell.exec_bash(&argv)?;
             return end(shell, status);

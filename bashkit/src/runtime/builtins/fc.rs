@@ -75,7 +75,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         [first, last, ..] => (place(first, true), place(last, false)),
     };
     let (Some(mut first), Some(mut last)) = (first, last) else {
-        return shell.builtin_fails("fc", "history specification out of range");
+        return shell.builtin_fails("fc", "no command found");
     };
     let mut reverse = options.has(&REVERSE);
     if first > last {
@@ -111,7 +111,11 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
     let line = match (&spec, number) {
         (None, _) => lines.last(),
         (_, Some(n)) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
-        (_, Some(n)) => history.place(n).and_then(|at| lines.get(at)),
+        // bash: a number of no line is that of the nearest one.
+        (_, Some(n)) => {
+            let at = usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(history.dropped + 1);
+            lines.get(at.min(lines.len().saturating_sub(1)))
+        }
         (Some(spec), None) => lines.iter().rev().find(|line| line.starts_with(spec)),
     };
     let Some(mut line) = line.cloned() else {

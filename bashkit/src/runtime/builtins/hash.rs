@@ -47,6 +47,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if forget && !list && shell.search.hashed.is_empty() {
         return Ok(0);
     }
+    if let Some(path) = options.value(&PATHNAME)
+        && let Some(message) = shell.refuse_hashed(path)?
+    {
+        shell.builtin_error_about("hash", path, message)?;
+        return Ok(1);
+    }
     let mut status = 0;
     for name in &options.operands {
         let done = if list {

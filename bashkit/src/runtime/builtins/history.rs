@@ -40,8 +40,12 @@ pub(crate) struct History {
     pub(super) lines: Vec<Vec<u8>>,
     /// Lines that were dropped at the front: numbers go on.
     pub(super) dropped: usize,
-    /// Lines at the end that no file has yet.
-    fresh: usize,
+    /// Lines at the end that no file has yet. bash: less than none, where `-n` has read a file that is shorter than the one before.
+    fresh: i64,
+    /// Lines of the file that were read or written: `-n` reads those behind them.
+    n_in_file: usize,
+    /// The file was read when lines began to be remembered.
+    is_loaded: bool,
     own_line: OwnLine,
     /// What the last expansions looked for.
     pub(crate) looked_for: RefCell<LookedFor>,
@@ -85,9 +89,15 @@ impl History {
             lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(),
             dropped: 0,
             fresh: 0,
+            n_in_file: 0,
+            is_loaded: false,
             own_line: OwnLine::Absent,
             looked_for: RefCell::default(),
         }
+    }
+
+    fn limit_fresh(&mut self) {
+        self.fresh = self.fresh.min(i64::try_from(self.lines.len()).unwrap_or(i64::MAX));
     }
 
     /// The place of a number.
@@ -213,7 +223,7 @@ impl Shell {
             }
         }
         self.meter.fits(self.session.history.lines.len().saturating_mul(64).saturating_add(line.len()))?;
-        let max = self.get("HISTSIZE")?.and_then(|text| std::str::from_utf8(&text).ok()?.parse::<usize>().ok());
+        let max = self.history_size()?;
         self.meter.step(1)?;
         let history = Rc::make_mut(&mut self.session.history);
         if erase {
@@ -229,7 +239,7 @@ impl Shell {
             // bash: a smaller HISTSIZE makes numbers begin with that of the lines that went.
             history.dropped = if n > 1 { n - 1 } else { history.dropped + n };
         }
-        history.fresh = history.fresh.min(history.lines.len());
+        history.limit_fresh();
         Ok(true)
     }
 
@@ -251,7 +261,7 @@ impl Shell {
         let history = Rc::make_mut(&mut self.session.history);
         history.own_line = own_line;
         history.lines.pop();
-        history.fresh = history.fresh.saturating_sub(1);
+        history.fresh -= 1;
     }
 }
 
@@ -347,7 +357,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return shell.builtin_fails("history", "cannot use more than one of -anrw");
     }
     if options.has(&CLEAR) {
-        *Rc::make_mut(&mut shell.session.history) = History::default();
+        let history = Rc::make_mut(&mut shell.session.history);
+        *history = History { n_in_file: history.n_in_file, is_loaded: history.is_loaded, ..History::default() };
         if operands.is_empty() {
             return Ok(0);
         }
@@ -370,6 +381,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return delete(shell, &spec);
     }
     if let Some(option) = files.first() {
+        if let Some(file) = operands.first()
+            && shell.refuse_file_of("history", file)?
+        {
+            return Ok(1);
+        }
         return with_file(shell, option, operands.first());
     }
     if options.has(&CLEAR) {
@@ -424,7 +440,7 @@ fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
         (Some(from), Some(to)) if from <= to => {
             let history = Rc::make_mut(&mut shell.session.history);
             history.lines.drain(from..=to);
-            history.fresh = history.fresh.min(history.lines.len());
+            history.limit_fresh();
             return Ok(0);
         }
         // bash: no message.
@@ -456,46 +472,96 @@ fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {
 
 /// `-a`, `-n`, `-r`, `-w`: with the file of the operand, or `HISTFILE`.
 fn with_file(shell: &mut Shell, option: &Opt, operand: Option<&Vec<u8>>) -> Flow {
+    let reads = [READ_NEW.short(), READ.short()].contains(&option.short());
     let name = match operand {
         Some(name) => name.clone(),
-        None => match shell.get("HISTFILE")?.filter(|name| !name.is_empty()) {
+        None => match shell.get("HISTFILE")? {
             Some(name) => name.to_vec(),
-            None => return Ok(0),
+            // bash: nothing is written nowhere, and nothing can be read from there.
+            None => return Ok(i32::from(reads)),
         },
     };
-    let path = shell.place.path(&name);
-    if [READ_NEW.short(), READ.short()].contains(&option.short()) {
-        let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
-        let mut text = Vec::new();
-        let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
-        if let Err(fault) = read {
-            return fault.errno().map(|_| 1).map_err(Stop::from);
-        }
-        shell.meter.step(1 + text.len() as u64 / 8)?;
-        shell.meter.fits(text.len().saturating_mul(2))?;
-        let text = text.strip_suffix(b"\n").unwrap_or(&text);
-        let history = Rc::make_mut(&mut shell.session.history);
-        history.lines.extend(text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).map(<[u8]>::to_vec));
-        history.fresh = 0;
-        return Ok(0);
+    if reads {
+        let is_new = option.short() == READ_NEW.short();
+        return Ok(i32::from(!shell.read_history(&name, is_new)?));
     }
+    write_file(shell, &name, option.short() == APPEND.short())
+}
+
+impl Shell {
+    /// Reads the file of `HISTFILE` when lines are remembered for the first time.
+    pub(super) fn load_history(&mut self) -> Result<(), Stop> {
+        if self.session.history.is_loaded || !self.session.history.lines.is_empty() {
+            return Ok(());
+        }
+        Rc::make_mut(&mut self.session.history).is_loaded = true;
+        if let Some(name) = self.get("HISTFILE")?.filter(|name| !name.is_empty()) {
+            self.read_history(&name, false)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the lines of a file, with `is_new` those behind the ones that are known; `false`: it cannot be read.
+    fn read_history(&mut self, name: &[u8], is_new: bool) -> Result<bool, Stop> {
+        let path = self.place.path(name);
+        let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, OpenOptions::READ, false);
+        let mut text = Vec::new();
+        let read = opened.and_then(|description| Input::new(&self.kernel, Some(description)).rest(&mut text));
+        if let Err(fault) = read {
+            return fault.errno().map(|_| false).map_err(Stop::from);
+        }
+        self.meter.step(1 + text.len() as u64 / 8)?;
+        self.meter.fits(text.len().saturating_mul(2))?;
+        let max = self.history_size()?;
+        let lines: Vec<&[u8]> = text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).collect();
+        let history = Rc::make_mut(&mut self.session.history);
+        let n_known = if is_new { history.n_in_file } else { 0 };
+        if is_new {
+            let (now, before) = (i64::try_from(lines.len()), i64::try_from(history.n_in_file));
+            history.fresh += now.unwrap_or(i64::MAX) - before.unwrap_or(i64::MAX);
+        }
+        history.n_in_file = lines.len();
+        history.lines.extend(lines.into_iter().skip(n_known).map(<[u8]>::to_vec));
+        if let Some(max) = max
+            && history.lines.len() > max
+        {
+            let n = history.lines.len() - max;
+            history.lines.drain(..n);
+            history.dropped += n;
+        }
+        Ok(true)
+    }
+
+    /// Lines that the history holds at most: `HISTSIZE`.
+    fn history_size(&mut self) -> Result<Option<usize>, Stop> {
+        Ok(self.get("HISTSIZE")?.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok()))
+    }
+}
+
+/// Writes all lines to a file, or appends those that it has not yet.
+fn write_file(shell: &mut Shell, name: &[u8], appends: bool) -> Flow {
     let history = Rc::clone(&shell.session.history);
-    let appends = option.short() == APPEND.short();
-    let n = if appends { history.fresh } else { history.lines.len() };
+    let n = if appends { usize::try_from(history.fresh).unwrap_or(0) } else { history.lines.len() };
     if appends && n == 0 {
         return Ok(0);
+    }
+    if name.is_empty() {
+        return shell.builtin_fails("history", ": cannot create: No such file or directory");
     }
     let mut text = Vec::new();
     for line in history.lines.iter().skip(history.lines.len().saturating_sub(n)) {
         text.extend_from_slice(line);
         text.push(b'\n');
     }
-    let options = OpenOptions { truncate: option.short() == WRITE.short(), ..OpenOptions::write(0o600 & !shell.place.umask) };
+    let path = shell.place.path(name);
+    let options = OpenOptions { truncate: !appends, ..OpenOptions::write(0o600 & !shell.place.umask) };
     let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, options, appends);
     let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
     match written.map_err(Fault::errno) {
         Ok(()) => {
-            Rc::make_mut(&mut shell.session.history).fresh = 0;
+            let history = Rc::make_mut(&mut shell.session.history);
+            history.fresh = 0;
+            history.n_in_file = if appends { history.n_in_file + n } else { n };
             Ok(0)
         }
         Err(Ok(_)) => Ok(1),

@@ -43,7 +43,8 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     };
     let array = options.operands.first().map_or_else(|| b"MAPFILE".to_vec(), |t| t.to_vec());
     if array.is_empty() {
-        return shell.builtin_fails(def.name, "empty array variable name");
+        shell.builtin_error(def.name, "empty array variable name")?;
+        return Ok(2);
     }
     if !crate::syntax::is_name(&array) {
         return shell.builtin_fails(def.name, [b"`", array.as_slice(), b"': not a valid identifier"].concat());

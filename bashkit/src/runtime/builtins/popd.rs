@@ -45,6 +45,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
 fn pop(shell: &mut Shell, all: &[Vec<u8>], index: usize, stay: bool) -> Flow {
     let mut rest = all.to_vec();
     if index == 0 && !stay {
+        if shell.is_restricted() {
+            return shell.builtin_fails("popd", "restricted");
+        }
         let target = all.get(1).cloned().unwrap_or_default();
         if let Err(errno) = shell.enter_dir(&target, false) {
             shell.say_dir_error("popd", &target, errno)?;

@@ -339,7 +339,7 @@ impl<'a> FormatRun<'_, 'a> {
                     _ => arg,
                 };
                 // bash: a point without digits leaves no quotes, either.
-                let mut quoted = if spec.bare_point { Vec::new() } else { quote::backslashed(&self.shell.meter, arg)? };
+                let mut quoted = if spec.bare_point { Vec::new() } else { quote::backslashed(self.shell.quoting(), arg)? };
                 if let (b'q', Some(n)) = (letter, spec.precision) {
                     quoted.truncate(cut(&quoted, n));
                 }

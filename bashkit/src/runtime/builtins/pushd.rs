@@ -45,7 +45,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     match words.as_slice() {
         [] => Ok(0),
-        [_, _, ..] if !stay => shell.builtin_fails("pushd", "too many arguments"),
+        [_, _, ..] if !stay && !shell.is_restricted() => shell.builtin_fails("pushd", "too many arguments"),
         [dir, ..] => push(shell, &all, dir, stay),
     }
 }
@@ -58,7 +58,7 @@ fn push(shell: &mut Shell, all: &[Vec<u8>], text: &[u8], stay: bool) -> Flow {
         set_stack(shell, &below);
         return show(shell, "pushd");
     }
-    if text == b"-" {
+    if text == b"-" && !shell.is_restricted() {
         let Some(old) = shell.scalar(names::OLDPWD)? else {
             return shell.builtin_fails("pushd", "OLDPWD not set");
         };
@@ -77,6 +77,10 @@ fn push(shell: &mut Shell, all: &[Vec<u8>], text: &[u8], stay: bool) -> Flow {
 
 /// Goes to a directory; `false`: that failed, which was said.
 fn enter(shell: &mut Shell, dir: &[u8]) -> Result<bool, Stop> {
+    if shell.is_restricted() {
+        shell.builtin_error("pushd", "restricted")?;
+        return Ok(false);
+    }
     match shell.enter_dir(dir, false) {
         Ok(()) => Ok(true),
         Err(errno) => {

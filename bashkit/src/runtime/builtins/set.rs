@@ -117,7 +117,18 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     for (option, on) in wanted {
+        // bash: what ends the restrictions is no option where they are on.
+        if option == SetOpt::Restricted && !on {
+            if shell.is_restricted() {
+                shell.invalid_option(&BUILTIN, true, b'r')?;
+                return Ok(1);
+            }
+            continue;
+        }
         shell.put_option(option, on);
+        if option == SetOpt::History && on {
+            shell.load_history()?;
+        }
     }
     if operands_given || !rest.is_empty() {
         shell.meter.step(rest.len() as u64)?;

@@ -29,6 +29,10 @@ impl Shell {
             self.vars.get_mut(names::BASH_COMPAT).value = Value::Text(Text::number(i64::from(level)));
             return;
         }
+        // bash: how the shell was called is nothing to be set.
+        if option == Shopt::RESTRICTED_SHELL {
+            return;
+        }
         self.session.options.put_shopt(option, on);
         match option {
             Shopt::INTERACTIVE_COMMENTS => self.session.options.put(SetOpt::InteractiveComments, on),
@@ -104,6 +108,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         };
         if set || unset {
             put(shell, name, of_set, set);
+            if of_set && set && &**name == b"history" {
+                shell.load_history()?;
+            }
             continue;
         }
         if !current {

@@ -24,6 +24,9 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         shell.usage(def)?;
         return Ok(2);
     };
+    if shell.refuse_file_of(def.name, name)? {
+        return Ok(1);
+    }
     let mut path = shell.place.path(name);
     if memchr::memchr(b'/', name).is_none() && shell.shopt(Shopt::SOURCEPATH) {
         if let Some(found) = shell.search_readable(name)? {

@@ -58,14 +58,14 @@ impl Shell {
             Value::Unset => {}
             Value::Text(text) => {
                 out.push(b'=');
-                out.extend(quote::declared(&self.meter, text)?);
+                out.extend(quote::declared(self.quoting(), text)?);
             }
             Value::Int(n) => {
                 out.push(b'=');
-                out.extend(quote::declared(&self.meter, &Text::number(*n))?);
+                out.extend(quote::declared(self.quoting(), &Text::number(*n))?);
             }
             value => {
-                if let Some(literal) = array_literal(&self.meter, value)? {
+                if let Some(literal) = array_literal(self.quoting(), value)? {
                     out.push(b'=');
                     out.extend(literal);
                 }
@@ -106,10 +106,10 @@ impl Shell {
             Value::Unset => return Ok(None),
             Value::Text(text) if text.is_empty() => Vec::new(),
             // bash: POSIX mode knows no `$'…'`.
-            Value::Text(text) if self.on(SetOpt::Posix) => quote::when_needed(&self.meter, text)?,
-            Value::Text(text) => quote::reusable(&self.meter, text)?,
+            Value::Text(text) if self.on(SetOpt::Posix) => quote::when_needed(self.quoting(), text)?,
+            Value::Text(text) => quote::reusable(self.quoting(), text)?,
             Value::Int(n) => Text::number(*n).to_vec(),
-            value => array_literal(&self.meter, value)?.unwrap_or_default(),
+            value => array_literal(self.quoting(), value)?.unwrap_or_default(),
         };
         let mut line = name.to_vec();
         line.push(b'=');

@@ -3,7 +3,8 @@
 use bashkit_core::kernel::{Fault, Input, Status};
 use bashkit_core::vfs::OpenOptions;
 
-use crate::runtime::options::{self, SetOpt};
+use super::printed::PrintedAs;
+use crate::runtime::options::{self, Options, SET_OPTS, SetOpt};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
@@ -17,11 +18,12 @@ There is NO WARRANTY, to the extent permitted by law.\n";
 
 /// Usage of `bash`, without the options that are refused here.
 const USAGE: &str = "Usage:\tbash [GNU long option] [option] ...\n\tbash [GNU long option] [option] script-file ...\n\
-GNU long options:\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\t--rcfile\n\t--verbose\n\t--version\n\
-Shell options:\n\t-ils or -c command or -O shopt_option\t\t(invocation only)\n\t-abefhkmnptuvxBCEHPT or -o option\n";
+GNU long options:\n\t--dump-po-strings\n\t--dump-strings\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\
+\t--pretty-print\n\t--rcfile\n\t--restricted\n\t--verbose\n\t--version\n\
+Shell options:\n\t-ilrsD or -c command or -O shopt_option\t\t(invocation only)\n\t-abefhkmnptuvxBCEHPT or -o option\n";
 
 /// Options of bash that change what is allowed or print something else than the script does.
-const REFUSED: [&[u8]; 7] = [b"restricted", b"debugger", b"debug", b"dump-strings", b"dump-po-strings", b"pretty-print", b"wordexp"];
+const REFUSED: [&[u8]; 3] = [b"debugger", b"debug", b"wordexp"];
 
 /// Options and operands of a call of `bash`.
 #[derive(Default)]
@@ -33,6 +35,32 @@ struct Invocation {
     set: Vec<(SetOpt, bool)>,
     shopts: Vec<(options::Shopt, bool)>,
     interactive: bool,
+    restricted: bool,
+    printed: Option<PrintedAs>,
+}
+
+/// Whether a shell that is called by a name is a restricted one.
+fn is_restricted_name(name: &[u8]) -> bool {
+    let base = name.rsplit(|b| *b == b'/').next().unwrap_or_default();
+    base.strip_prefix(b"-").unwrap_or(base) == b"rbash"
+}
+
+/// The options that `-o` and `-O` list where no name follows, as those before them have set them.
+fn listed_options(invocation: &Invocation, of_set: bool, as_table: bool) -> String {
+    let mut state = Options::default();
+    // bash: lines are edited until it is known that nobody types them.
+    state.put(SetOpt::Emacs, true);
+    invocation.set.iter().for_each(|(option, on)| state.put(*option, *on));
+    invocation.shopts.iter().for_each(|(option, on)| state.put_shopt(*option, *on));
+    let table = |name: &str, on: bool| format!("{name:<15}\t{}\n", if on { "on" } else { "off" });
+    if of_set {
+        let command = |name: &str, on: bool| format!("set {}o {name}\n", if on { '-' } else { '+' });
+        let line = |name: &str, on: bool| if as_table { table(name, on) } else { command(name, on) };
+        return SET_OPTS.iter().map(|(name, option, _)| line(name, state.on(*option))).collect();
+    }
+    let command = |name: &str, on: bool| format!("shopt -{} {name}\n", if on { 's' } else { 'u' });
+    let line = |name: &str, on: bool| if as_table { table(name, on) } else { command(name, on) };
+    options::shopts().map(|(name, option)| line(name, state.shopt(option))).collect()
 }
 
 impl Shell {
@@ -42,6 +70,7 @@ impl Shell {
         if argv.first().is_some_and(|name| name.ends_with(b"sh") && !name.ends_with(b"bash")) {
             invocation.set.push((SetOpt::Posix, true));
         }
+        invocation.restricted = argv.first().is_some_and(|name| is_restricted_name(name));
         if argv.first().is_some_and(|name| name.first() == Some(&b'-')) {
             invocation.shopts.push((options::Shopt::LOGIN_SHELL, true));
         }
@@ -54,6 +83,10 @@ impl Shell {
             if let Some(long) = arg.strip_prefix(b"--") {
                 match long {
                     b"posix" => invocation.set.push((SetOpt::Posix, true)),
+                    b"restricted" => invocation.restricted = true,
+                    b"dump-strings" => invocation.printed = Some(PrintedAs::Strings),
+                    b"dump-po-strings" => invocation.printed = Some(PrintedAs::PoStrings),
+                    b"pretty-print" => invocation.printed = Some(PrintedAs::Commands),
                     b"verbose" => invocation.set.push((SetOpt::Verbose, true)),
                     b"login" => invocation.shopts.push((options::Shopt::LOGIN_SHELL, true)),
                     // They are about what a shell with a terminal reads.
@@ -88,9 +121,16 @@ impl Shell {
                         invocation.shopts.push((options::Shopt::EXPAND_ALIASES, on));
                     }
                     b'l' => invocation.shopts.push((options::Shopt::LOGIN_SHELL, true)),
-                    b'r' | b'D' => return self.refuse_bash_option(argv, &[b'-', letter], "not supported here"),
+                    b'r' if on => invocation.restricted = true,
+                    b'r' if invocation.restricted => return self.refuse_bash_usage(argv, b"+r"),
+                    b'r' => {}
+                    b'D' => invocation.printed = Some(PrintedAs::Strings),
                     b'o' | b'O' => {
-                        let Some((name, behind)) = rest.split_first() else { continue };
+                        let Some((name, behind)) = rest.split_first() else {
+                            let list = listed_options(&invocation, letter == b'o', on);
+                            self.show_printed(list.as_bytes())?;
+                            continue;
+                        };
                         rest = behind;
                         if letter == b'o' {
                             match options::set_opt(name) {
@@ -149,6 +189,7 @@ impl Shell {
 
     fn exec_asked(&mut self, argv: &[Vec<u8>], invocation: &Invocation, rest: &[Vec<u8>]) -> Result<Status, Stop> {
         let called = argv.first().cloned().unwrap_or_default();
+        let shell_name = called.clone();
         let (origin, name, args, text) = if invocation.command {
             let Some((script, behind)) = rest.split_first() else {
                 return self.refuse_bash_option(argv, b"-c", "option requires an argument");
@@ -175,6 +216,11 @@ impl Shell {
         };
         let mut child = self.fresh(&name, args, origin)?;
         child.session.is_interactive = invocation.interactive;
+        if invocation.restricted || invocation.set.contains(&(SetOpt::Privileged, true)) {
+            child.forget_inherited()?;
+        } else {
+            child.tell_refused_functions(&shell_name)?;
+        }
         if invocation.command {
             let name = child.intern(b"BASH_EXECUTION_STRING")?;
             let script = Text::new(&child.meter, &text)?;
@@ -183,14 +229,26 @@ impl Shell {
         for (option, on) in &invocation.set {
             child.put_option(*option, *on);
         }
-        for (option, on) in &invocation.shopts {
+        // bash: how the shell was called is nothing to be set.
+        for (option, on) in invocation.shopts.iter().filter(|(option, _)| *option != options::Shopt::RESTRICTED_SHELL) {
             child.session.options.put_shopt(*option, *on);
         }
-        child.finish_with(|child| match origin {
-            Origin::Stdin => child.run_stdin(),
-            _ => {
+        let printed = invocation.printed.filter(|form| *form != PrintedAs::Commands || origin != Origin::Command);
+        child.finish_with(|child| {
+            if printed.is_none() && !invocation.interactive {
                 child.run_startup_file()?;
-                child.run_text_as(&text, 1, super::CommandSource::Main)
+            }
+            if invocation.restricted {
+                child.restrict()?;
+            }
+            let is_read = origin == Origin::Stdin;
+            match printed {
+                Some(form) => {
+                    let shown = if origin == Origin::Command { b"-c" } else { name.as_slice() };
+                    child.print_script((!is_read).then_some(&text), shown, form)
+                }
+                None if is_read => child.run_stdin(),
+                None => child.run_text_as(&text, 1, super::CommandSource::Main),
             }
         })
     }
@@ -261,6 +319,7 @@ impl Shell {
                         aliases: env.aliases,
                         extglob: env.extglob,
                         posix: env.posix,
+                        bytes: env.bytes,
                         limits: env.limits,
                         more: Some(&mut more),
                     };

@@ -122,6 +122,8 @@ impl Shell {
         let status = if is_stage { child.finish_guarded(body)? } else { self.run_foreground(child, body)? };
         self.execution.line = line;
         self.execution.foreground = Some((pid, status));
+        // A trap sees the status of the command that it comes behind.
+        self.params.status = status.code();
         self.safe_point()?;
         Ok(status.code())
     }

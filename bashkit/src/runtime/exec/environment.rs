@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::Stop;
+use crate::runtime::vars::Attrs;
 use crate::syntax::{Parser, ast, unparse};
 
 /// `BASH_SOURCE` of functions that come with the environment.
@@ -57,6 +58,51 @@ impl Shell {
         Ok(variables)
     }
 
+    /// Tells of the variables that should hold functions and hold none. `name`: what the shell is called as.
+    pub(super) fn tell_refused_functions(&mut self, name: &[u8]) -> Result<(), Stop> {
+        let mut refused = Vec::new();
+        for (symbol, var) in self.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT)) {
+            let variable = self.name_of(symbol);
+            if let Some(function) = variable.strip_prefix(b"BASH_FUNC_").and_then(|rest| rest.strip_suffix(b"%%"))
+                && let Some(text) = var.scalar().filter(|text| text.starts_with(b"() {"))
+            {
+                refused.push((function.to_vec(), text));
+            }
+        }
+        refused.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for (function, text) in refused {
+            self.tell_refused_function(name, &function, &text)?;
+        }
+        Ok(())
+    }
+
+    /// Tells why a text is not the definition of a function.
+    fn tell_refused_function(&mut self, shell_name: &[u8], name: &[u8], text: &[u8]) -> Result<(), Stop> {
+        self.meter.step(1 + text.len() as u64 / 8)?;
+        let definition = [name, b" ", text].concat();
+        let mut parser = Parser::new(&definition[..], 0);
+        // bash: a path is no name, and is not read.
+        let is_path = name.contains(&b'/');
+        let mut lines = Vec::new();
+        match self.with_parse_env(|env| parser.next(env)) {
+            _ if is_path => {}
+            Err(error) => {
+                for line in &error.lines {
+                    lines.push([name, format!(": line {}: ", error.line).as_bytes(), line].concat());
+                }
+            }
+            Ok(complete) => match complete.as_deref().and_then(lone_function) {
+                Some(found) => lines.push([b"`", &*found.name, b"': not a valid identifier"].concat()),
+                None => lines.push([b"warning: ", name, b": ignoring function definition attempt"].concat()),
+            },
+        }
+        lines.push([b"error importing function definition for `", name, b"'"].concat());
+        for line in lines {
+            self.stderr(&[shell_name, b": ", &line, b"\n"].concat())?;
+        }
+        Ok(())
+    }
+
     /// Defines a function of an environment; false where its text is none.
     fn take_function(&mut self, name: &[u8], text: &[u8]) -> Result<bool, Stop> {
         if let Some((_, known)) = self.session.function(name)
@@ -65,7 +111,9 @@ impl Shell {
         {
             return Ok(true);
         }
-        if !text.starts_with(b"() {") || text.len() > self.meter.limits().script_bytes {
+        // bash: a path is the name of no such function, nor is what expands.
+        let is_name = !name.iter().any(|b| matches!(b, b'/' | b'$' | b'`' | b'\'' | b'"' | b'\\'));
+        if !is_name || !text.starts_with(b"() {") || text.len() > self.meter.limits().script_bytes {
             return Ok(false);
         }
         self.meter.step(1 + text.len() as u64 / 8)?;
@@ -74,7 +122,8 @@ impl Shell {
         // bash: the lines of such a function are counted from 0.
         let mut parser = Parser::new(&definition[..], 0);
         let parsed = self.with_parse_env(|env| parser.next(env));
-        let (Ok(Some(complete)), true) = (parsed, parser.position() >= definition.len()) else { return Ok(false) };
+        // bash: what stands in lines behind the definition is not read.
+        let Ok(Some(complete)) = parsed else { return Ok(false) };
         let Some(found) = lone_function(&complete).filter(|found| &found.name[..] == name) else { return Ok(false) };
         let function = Function {
             body: Rc::clone(&found.body),

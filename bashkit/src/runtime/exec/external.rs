@@ -6,14 +6,14 @@ use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launc
 use bashkit_core::error::Error;
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Endpoint, Fault, Status};
-use bashkit_core::limits::{Charge, Meter};
+use bashkit_core::limits::Charge;
 use bashkit_core::vfs::{Errno, OpenOptions, PROGRAM_FILE};
 
 use super::simple::Resolved;
 use super::trap::Traps;
 use crate::runtime::builtins;
 use crate::runtime::charged::{Charged, Words};
-use crate::runtime::expand::quote;
+use crate::runtime::expand::quote::{self, Quoting};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, SessionState, Shell};
 use crate::runtime::stop::{Flow, Stop};
@@ -51,6 +51,11 @@ fn has_long_word(argv: &[Vec<u8>]) -> bool {
 impl Shell {
     /// Runs a command as a process of its own.
     pub(crate) fn run_external(&mut self, argv: &[Vec<u8>], own_stdin: bool, exec_here: bool) -> Flow {
+        if let Some(name) = argv.first()
+            && self.refuse_path(name)?
+        {
+            return Ok(1);
+        }
         let is_last = self.execution.last.is_some() && self.is_last_command();
         if is_last {
             self.leave_level()?;
@@ -127,7 +132,7 @@ impl Shell {
                 // bash: without a PATH the name is tried as it is, and the system says what is wrong.
                 let no_path = self.scalar(names::PATH)?.is_none_or(|path| path.is_empty());
                 if no_path {
-                    self.complain_about(&readable(&self.meter, name)?, "No such file or directory")?;
+                    self.complain_about(&readable(self.quoting(), name)?, "No such file or directory")?;
                     return Ok(Status::Exited(127));
                 }
                 self.command_not_found(name)
@@ -327,7 +332,7 @@ impl Shell {
         if let Some(command) = self.command_named(base) {
             return self.in_command(argv, own_stdin, |cx| cx.dispatch(command));
         }
-        if matches!(base, b"bash" | b"sh") {
+        if matches!(base, b"bash" | b"rbash" | b"sh") {
             return self.exec_bash(argv);
         }
         match builtins::find(base) {
@@ -479,6 +484,15 @@ impl Shell {
             }
         }
         Ok(child)
+    }
+
+    /// Forgets the functions and options of the environment. bash: a restricted or privileged shell does not read them.
+    pub(crate) fn forget_inherited(&mut self) -> Result<(), Stop> {
+        self.session.functions = crate::runtime::charged::Charged::default();
+        let posix = self.on(SetOpt::Posix);
+        self.session.options = crate::runtime::options::Options::default();
+        self.put_option(SetOpt::Posix, posix);
+        Ok(())
     }
 
     /// Turns on the options of an inherited `SHELLOPTS` or `BASHOPTS`.
@@ -660,6 +674,6 @@ impl Launch for Shell {
 }
 
 /// A name as messages show it: `$'…'` where it cannot be printed.
-pub(super) fn readable(meter: &Meter, name: &[u8]) -> Result<Vec<u8>, Error> {
-    if quote::is_unprintable(meter, name)? { quote::ansi_c(meter, name) } else { Ok(name.to_vec()) }
+pub(super) fn readable(with: Quoting<'_>, name: &[u8]) -> Result<Vec<u8>, Error> {
+    if quote::is_unprintable(with, name)? { quote::ansi_c(with, name) } else { Ok(name.to_vec()) }
 }

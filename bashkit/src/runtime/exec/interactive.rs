@@ -169,6 +169,7 @@ impl Shell {
                     aliases: env.aliases,
                     extglob: env.extglob,
                     posix: env.posix,
+                    bytes: env.bytes,
                     limits: env.limits,
                     more: Some(&mut more),
                 };

@@ -285,12 +285,17 @@ impl Shell {
     /// Waits for a process, until a caught signal.
     pub(crate) fn wait_for(&mut self, process: &Rc<Process>) -> Result<WaitOutcome, Stop> {
         loop {
-            if let Some(status) = process.status() {
+            // bash: a signal of a process that ends with it comes first, and its trap finds the status that `wait` has. The end itself interrupts nothing.
+            if let Some(status) = process.status().filter(|_| self.process.handles(signal::CHLD)) {
                 return Ok(WaitOutcome::Ended(status));
             }
             if let Some(number) = self.process.take_caught() {
+                self.params.status = 128 + i32::from(number);
                 self.run_signal_trap(number)?;
                 return Ok(WaitOutcome::Interrupted(number));
+            }
+            if let Some(status) = process.status() {
+                return Ok(WaitOutcome::Ended(status));
             }
             self.kernel.watch(process);
             self.kernel.suspend()?;
@@ -304,6 +309,7 @@ impl Shell {
                 return Ok(Ok((Rc::clone(process), status)));
             }
             if let Some(number) = self.process.take_caught() {
+                self.params.status = 128 + i32::from(number);
                 self.run_signal_trap(number)?;
                 return Ok(Err(number));
             }

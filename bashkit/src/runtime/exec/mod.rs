@@ -13,6 +13,7 @@ pub(crate) mod job;
 pub(crate) mod last_command;
 mod ordinary;
 mod pipeline;
+mod printed;
 pub(crate) mod redirect;
 mod short;
 pub(crate) mod simple;
@@ -84,6 +85,7 @@ impl Shell {
             aliases: if expand { Some(&lookup) } else { None },
             extglob: self.session.options.shopt(Shopt::EXTGLOB),
             posix: self.session.options.on(SetOpt::Posix),
+            bytes: self.params.locale.is_bytes(),
             limits: &limits,
             more: None,
         };
@@ -142,7 +144,12 @@ impl Shell {
         // A here-document without an end warns whenever it is read.
         let is_cut_off = line.last() == Some(&b'\\');
         let is_kept = memchr::memchr(b'\n', line).is_none() && !is_cut_off && !may_have_here_document(line);
-        is_kept.then(|| CommandOptions { line: first_line, extglob: self.shopt(Shopt::EXTGLOB), posix: self.on(SetOpt::Posix) })
+        is_kept.then(|| CommandOptions {
+            line: first_line,
+            extglob: self.shopt(Shopt::EXTGLOB),
+            posix: self.on(SetOpt::Posix),
+            bytes: self.params.locale.is_bytes(),
+        })
     }
 
     /// Runs what the parser yields. With options, a text that is one command may be kept.

@@ -193,6 +193,10 @@ impl Shell {
 
     /// Opens a file, also for `{variable}>`, which bash names when it refuses to overwrite.
     fn open_named(&mut self, name: &[u8], op: RedirOp, variable: Option<&[u8]>) -> Result<Option<Rc<Description>>, Stop> {
+        if self.is_restricted() && op != RedirOp::Read {
+            self.complain_about(variable.unwrap_or(name), "restricted: cannot redirect output")?;
+            return Ok(None);
+        }
         let mode = 0o666 & !self.place.umask;
         let write = OpenOptions { mode, ..OpenOptions::write(mode) };
         let append = matches!(op, RedirOp::Append | RedirOp::BothAppend);
@@ -273,7 +277,11 @@ impl Shell {
         if digits.is_empty() && moved {
             return self.close_redirected(redir, number);
         }
-        let source = std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_digit())).and_then(|d| d.parse().ok());
+        // bash: an empty name is a descriptor that is not open.
+        let source = match digits {
+            [] => Some(u32::MAX),
+            digits => std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_digit())).and_then(|d| d.parse().ok()),
+        };
         let Some(source) = source else {
             if redir.op == RedirOp::DupWrite && matches!(redir.fd, RedirFd::Default | RedirFd::Number(1)) {
                 let Some(description) = self.open_redirected(&target, RedirOp::Both)? else { return Ok(false) };

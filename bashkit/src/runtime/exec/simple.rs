@@ -195,6 +195,13 @@ impl Shell {
         if self.on(SetOpt::Xtrace) {
             self.trace_command(&argv)?;
         }
+        if let Some(name) = argv.first()
+            && self.is_restricted()
+            && self.is_external(&argv)
+            && self.refuse_path(name)?
+        {
+            return Ok(1);
+        }
         if !exec_here && simple.redirs.iter().any(is_expanded) && self.is_external(&argv) {
             return self.run_apart(simple, assigns, &argv, own_stdin);
         }
@@ -660,6 +667,9 @@ impl Shell {
             return None;
         }
         let standard = words.first().is_some_and(|word| word == b"-p");
+        if standard && self.is_restricted() {
+            return None;
+        }
         if standard {
             words = words.get(1..)?;
         }
@@ -751,7 +761,7 @@ impl Shell {
             self.context = context;
             self.frames.truncate(n_frames);
             self.kernel.nesting().set(nesting);
-            self.complain_about(&readable(&self.meter, name)?, "internal error")?;
+            self.complain_about(&readable(self.quoting(), name)?, "internal error")?;
             Ok(panicked())
         })
     }

@@ -2,11 +2,10 @@
 
 use bashkit_core::error::Error;
 use bashkit_core::kernel::Fault;
-use bashkit_core::limits::Meter;
 
 use super::declaration::merged;
 use super::simple::Temporary;
-use crate::runtime::expand::quote;
+use crate::runtime::expand::quote::{self, Quoting};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
@@ -59,7 +58,7 @@ impl Shell {
     pub(super) fn trace_command(&mut self, argv: &[Text]) -> Result<(), Stop> {
         let mut line = Vec::new();
         for (i, word) in argv.iter().enumerate() {
-            let word = quote::when_needed(&self.meter, word)?;
+            let word = quote::when_needed(self.quoting(), word)?;
             quote::reserve(&self.meter, &mut line, word.len() + 1)?;
             if i > 0 {
                 line.push(b' ');
@@ -77,7 +76,7 @@ impl Shell {
             line.push(b']');
         }
         line.extend_from_slice(if assign.append { b"+=" } else { b"=" });
-        line.extend(traced_value(&self.meter, text)?);
+        line.extend(traced_value(self.quoting(), text)?);
         self.trace_line(&line)
     }
 
@@ -87,7 +86,7 @@ impl Shell {
         // bash: of `name+=text` it shows what the variable becomes.
         let attrs = self.vars.get(assign.name).attrs;
         let text = if assign.append { self.appended(assign.name, attrs, assign.text.clone())? } else { assign.text.clone() };
-        line.extend(traced_value(&self.meter, &text)?);
+        line.extend(traced_value(self.quoting(), &text)?);
         self.trace_line(&line)
     }
 
@@ -164,20 +163,20 @@ impl Shell {
                 }
                 AssignValue::Word(_) => {
                     let text = self.assignment_as_text(assign)?;
-                    quote::when_needed(&self.meter, &text)?
+                    quote::when_needed(self.quoting(), &text)?
                 }
             };
             assigns.push((*i, text));
         }
         let mut quoted = Vec::with_capacity(texts.len());
         for (i, text) in texts {
-            quoted.push((*i, quote::when_needed(&self.meter, text)?));
+            quoted.push((*i, quote::when_needed(self.quoting(), text)?));
         }
         Ok(merged(quoted, assigns).join(&b' '))
     }
 }
 
 /// A value as `set -x` shows it behind its `=`.
-pub(crate) fn traced_value(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if text.is_empty() { Ok(Vec::new()) } else { quote::when_needed(meter, text) }
+pub(crate) fn traced_value(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if text.is_empty() { Ok(Vec::new()) } else { quote::when_needed(with, text) }
 }

@@ -78,10 +78,10 @@ impl Shell {
         let CommandHints { unknown, withheld } = self.search.hints.clone();
         let text = std::str::from_utf8(name).ok();
         if let Some(reason) = withheld.zip(text).and_then(|(withheld, text)| withheld(text)) {
-            self.complain_about(&readable(&self.meter, name)?, &reason)?;
+            self.complain_about(&readable(self.quoting(), name)?, &reason)?;
             return Ok(Status::Exited(126));
         }
-        self.complain_about(&readable(&self.meter, name)?, "command not found")?;
+        self.complain_about(&readable(self.quoting(), name)?, "command not found")?;
         if let Some((hint, text)) = unknown.zip(text) {
             self.hint_at(text, &*hint)?;
         }

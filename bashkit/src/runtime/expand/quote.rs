@@ -4,6 +4,26 @@ use bashkit_core::error::Error;
 use bashkit_core::gnu::mbchar;
 use bashkit_core::limits::Meter;
 
+use super::chars::Locale;
+use crate::runtime::shell::Shell;
+
+/// Meter of a run, and division of text that says what can be printed.
+#[derive(Clone, Copy)]
+pub(crate) struct Quoting<'m> {
+    /// Meter of the run, which quoting is charged to.
+    pub meter: &'m Meter,
+    /// bash: nothing beyond ASCII can be printed where bytes are characters.
+    pub locale: Locale,
+}
+
+impl Shell {
+    /// What quoting needs to know of the shell.
+    #[inline]
+    pub(crate) fn quoting(&self) -> Quoting<'_> {
+        Quoting { meter: &self.meter, locale: self.params.locale }
+    }
+}
+
 /// Characters that bash's `printf %q` puts a backslash before.
 fn needs_backslash(byte: u8) -> bool {
     matches!(
@@ -62,11 +82,11 @@ pub(crate) fn reserve(meter: &Meter, out: &mut Vec<u8>, more: usize) -> Result<(
 ///
 /// # Errors
 /// Limits that [`Meter::step`] and [`Meter::fits`] meet, as for all that quotes here.
-pub(crate) fn is_unprintable(meter: &Meter, text: &[u8]) -> Result<bool, Error> {
+pub(crate) fn is_unprintable(with: Quoting<'_>, text: &[u8]) -> Result<bool, Error> {
     for (i, piece) in mbchar::pieces(text).enumerate() {
-        look(meter, i)?;
+        look(with.meter, i)?;
         let is_plain = piece.iter().all(|b| (0x20..0x7f).contains(b));
-        if !is_plain && mbchar::characters(piece).any(|(c, _)| c.is_none_or(char::is_control)) {
+        if !is_plain && (with.locale.is_bytes() || mbchar::characters(piece).any(|(c, _)| c.is_none_or(char::is_control))) {
             return Ok(true);
         }
     }
@@ -74,11 +94,11 @@ pub(crate) fn is_unprintable(meter: &Meter, text: &[u8]) -> Result<bool, Error> 
 }
 
 /// Quotes a text as `$'…'` does.
-pub(crate) fn ansi_c(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn ansi_c(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
     let mut out = b"$'".to_vec();
     for (i, piece) in mbchar::pieces(text).enumerate() {
-        look(meter, i)?;
-        reserve(meter, &mut out, ANSI_C_BYTES * piece.len() + 1)?;
+        look(with.meter, i)?;
+        reserve(with.meter, &mut out, ANSI_C_BYTES * piece.len() + 1)?;
         for (c, bytes) in mbchar::characters(piece) {
             match bytes {
                 b"\x1b" => out.extend_from_slice(b"\\E"),
@@ -91,7 +111,9 @@ pub(crate) fn ansi_c(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
                 b"\t" => out.extend_from_slice(b"\\t"),
                 b"\\" => out.extend_from_slice(b"\\\\"),
                 b"'" => out.extend_from_slice(b"\\'"),
-                _ if c.is_none_or(char::is_control) => bytes.iter().for_each(|b| push_octal(&mut out, *b)),
+                _ if c.is_none_or(char::is_control) || with.locale.is_bytes() && !bytes.is_ascii() => {
+                    bytes.iter().for_each(|b| push_octal(&mut out, *b))
+                }
                 _ => out.extend_from_slice(bytes),
             }
         }
@@ -139,8 +161,8 @@ pub(crate) fn single_short(text: &[u8]) -> Vec<u8> {
 }
 
 /// `${x@Q}`: single quotes, or `$'…'` where those cannot show it.
-pub(crate) fn at_q(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if is_unprintable(meter, text)? { ansi_c(meter, text) } else { single(meter, text) }
+pub(crate) fn at_q(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(with, text)? { ansi_c(with, text) } else { single(with.meter, text) }
 }
 
 /// Text with a backslash before each byte that `is_escaped`, between two quotes.
@@ -162,47 +184,47 @@ fn escaped(meter: &Meter, text: &[u8], quote: &[u8], is_escaped: impl Fn(usize, 
 }
 
 /// `printf %q`: backslashes, or `$'…'` where those cannot show it.
-pub(crate) fn backslashed(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn backslashed(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
     if text.is_empty() {
         return Ok(b"''".to_vec());
     }
-    if is_unprintable(meter, text)? {
-        return ansi_c(meter, text);
+    if is_unprintable(with, text)? {
+        return ansi_c(with, text);
     }
     let is_tilde = |i: usize, b: u8| b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'=')));
-    escaped(meter, text, b"", |i, b| needs_backslash(b) || is_tilde(i, b) || (b == b'#' && i == 0))
+    escaped(with.meter, text, b"", |i, b| needs_backslash(b) || is_tilde(i, b) || (b == b'#' && i == 0))
 }
 
 /// `"…"`, as `declare -p` shows values; `$'…'` where those cannot show it.
-pub(crate) fn declared(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if is_unprintable(meter, text)? {
-        return ansi_c(meter, text);
+pub(crate) fn declared(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(with, text)? {
+        return ansi_c(with, text);
     }
-    escaped(meter, text, b"\"", |_, b| matches!(b, b'"' | b'$' | b'`' | b'\\'))
+    escaped(with.meter, text, b"\"", |_, b| matches!(b, b'"' | b'$' | b'`' | b'\\'))
 }
 
 /// The subscript of an associative array, as `declare -p` shows it.
-pub(crate) fn subscript(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if is_unprintable(meter, text)? {
-        return ansi_c(meter, text);
+pub(crate) fn subscript(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(with, text)? {
+        return ansi_c(with, text);
     }
-    if text.is_empty() || text == b"@" || has_metacharacters(text) { declared(meter, text) } else { copied(meter, text) }
+    if text.is_empty() || text == b"@" || has_metacharacters(text) { declared(with, text) } else { copied(with.meter, text) }
 }
 
 /// `set -x`: quotes only where they are needed.
-pub(crate) fn when_needed(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn when_needed(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
     if text.is_empty() {
         return Ok(b"''".to_vec());
     }
-    if is_unprintable(meter, text)? && !text.iter().any(|b| is_meta(*b)) {
-        return ansi_c(meter, text);
+    if is_unprintable(with, text)? && !text.iter().any(|b| is_meta(*b)) {
+        return ansi_c(with, text);
     }
-    if has_metacharacters(text) { single(meter, text) } else { copied(meter, text) }
+    if has_metacharacters(text) { single(with.meter, text) } else { copied(with.meter, text) }
 }
 
 /// `set`, `alias`: as [`when_needed`], but `$'…'` for everything that cannot be printed.
-pub(crate) fn reusable(meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if is_unprintable(meter, text)? { ansi_c(meter, text) } else { when_needed(meter, text) }
+pub(crate) fn reusable(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
+    if is_unprintable(with, text)? { ansi_c(with, text) } else { when_needed(with, text) }
 }
 
 /// Text that needs no quotes.

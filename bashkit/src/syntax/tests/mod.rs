@@ -21,7 +21,15 @@ impl Session {
     }
 
     fn env(&mut self) -> ParseEnv<'_> {
-        ParseEnv { interner: &self.interner, aliases: None, extglob: self.extglob, posix: false, limits: &self.limits, more: None }
+        ParseEnv {
+            interner: &self.interner,
+            aliases: None,
+            extglob: self.extglob,
+            posix: false,
+            bytes: false,
+            limits: &self.limits,
+            more: None,
+        }
     }
 
     fn all(&mut self, parser: &mut Parser) -> Result<Vec<Rc<ast::Complete>>, SyntaxError> {

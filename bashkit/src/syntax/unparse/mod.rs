@@ -92,6 +92,15 @@ pub fn list(interner: &Interner, list: &ast::List) -> Vec<u8> {
     printer.finish()
 }
 
+/// Prints a list with the functions in it as POSIX mode does.
+#[must_use]
+pub fn posix_list(interner: &Interner, list: &ast::List) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.posix = true;
+    printer.list(list);
+    printer.finish()
+}
+
 /// A word, with its quotes.
 #[must_use]
 pub fn word(interner: &Interner, word: &ast::Word) -> Vec<u8> {

@@ -85,7 +85,7 @@ impl Shell {
         for text in texts {
             self.meter.step(1 + text.len() as u64 / 16)?;
             let bytes = match letter {
-                b'Q' | b'K' | b'k' => quote::at_q(&self.meter, text)?,
+                b'Q' | b'K' | b'k' => quote::at_q(self.quoting(), text)?,
                 b'E' => crate::runtime::builtins::escapes::ansi_c(text, self.params.locale),
                 b'P' => self.expand_prompt(text)?,
                 b'u' => {
@@ -117,7 +117,7 @@ impl Shell {
             }
             let mut words = vec![Text::small(b"set"), Text::small(b"--")];
             for text in &list {
-                let quoted = quote::at_q(&self.meter, text)?;
+                let quoted = quote::at_q(self.quoting(), text)?;
                 words.push(self.make(quoted)?);
             }
             // bash: it is one text up to here, which IFS divides.
@@ -143,7 +143,7 @@ impl Shell {
         }
         out.extend_from_slice(&shown);
         if whole && var.is_array() {
-            if let Some(value) = crate::runtime::array_literal::array_literal(&self.meter, &var.value)? {
+            if let Some(value) = crate::runtime::array_literal::array_literal(self.quoting(), &var.value)? {
                 out.push(b'=');
                 out.extend(value);
             }
@@ -151,12 +151,12 @@ impl Shell {
             match expansion {
                 Expansion::One(text) => {
                     out.push(b'=');
-                    out.extend(quote::at_q(&self.meter, &text)?);
+                    out.extend(quote::at_q(self.quoting(), &text)?);
                 }
                 Expansion::Many(list, _) => {
                     if let Some(first) = list.first() {
                         out.push(b'=');
-                        out.extend(quote::at_q(&self.meter, first)?);
+                        out.extend(quote::at_q(self.quoting(), first)?);
                     }
                 }
                 Expansion::Unset => {}
@@ -229,7 +229,7 @@ impl Shell {
             Value::Assoc(array) => array.sorted().into_iter().map(|(key, text)| (Text::small(key), text.clone())).collect(),
             _ => {
                 // bash: a variable that is no array is quoted as `@Q` does.
-                let quoted = list.iter().map(|text| self.make(quote::at_q(&self.meter, text)?)).collect::<Result<_, _>>()?;
+                let quoted = list.iter().map(|text| self.make(quote::at_q(self.quoting(), text)?)).collect::<Result<_, _>>()?;
                 return Ok(Expansion::Many(quoted, join));
             }
         };
@@ -243,8 +243,8 @@ impl Shell {
             if i > 0 && !assoc {
                 out.push(b' ');
             }
-            let key = if assoc { quote::subscript(&self.meter, key)? } else { key.to_vec() };
-            let value = quote::declared(&self.meter, text)?;
+            let key = if assoc { quote::subscript(self.quoting(), key)? } else { key.to_vec() };
+            let value = quote::declared(self.quoting(), text)?;
             quote::reserve(&self.meter, &mut out, key.len() + value.len() + 3)?;
             out.extend(key);
             out.push(b' ');

@@ -1,0 +1,94 @@
+#### texts that are no function
+for v in '() { echo' foo '() { :; }; echo x' '() { :; } x' '() {:}' '() { echo hi; }  ' '()  { echo; }' '() { a; } > f' '() { case; }' '()' '() {' ' () { :; }' $'() { :; }\necho b' '() { :; } # c' '() { "'; do echo "== $v"; env "BASH_FUNC_x%%=$v" bash -c 'type x'; done
+#> == () { echo
+#> == foo
+#> == () { :; }; echo x
+#> == () { :; } x
+#> == () {:}
+#> == () { echo hi; }  
+#> x is a function
+#> x () 
+#> { 
+#>     echo hi
+#> }
+#> == ()  { echo; }
+#> == () { a; } > f
+#> x is a function
+#> x () 
+#> { 
+#>     a
+#> } > f
+#> == () { case; }
+#> == ()
+#> == () {
+#> ==  () { :; }
+#> == () { :; }
+#> echo b
+#> x is a function
+#> x () 
+#> { 
+#>     :
+#> }
+#> == () { :; } # c
+#> x is a function
+#> x () 
+#> { 
+#>     :
+#> }
+#> == () { "
+#2> bash: x: line 1: syntax error: unexpected end of file
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#2> bash: line 1: type: x: not found
+#2> bash: warning: x: ignoring function definition attempt
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#2> bash: x: line 0: syntax error near unexpected token `x'
+#2> bash: x: line 0: `x () { :; } x'
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#2> bash: x: line 0: syntax error near unexpected token `{:}'
+#2> bash: x: line 0: `x () {:}'
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#2> bash: line 1: type: x: not found
+#2> bash: x: line 0: syntax error near unexpected token `;'
+#2> bash: x: line 0: `x () { case; }'
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#2> bash: line 1: type: x: not found
+#2> bash: x: line 1: syntax error: unexpected end of file
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#2> bash: line 1: type: x: not found
+#2> bash: x: line 0: unexpected EOF while looking for matching `"'
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: type: x: not found
+#? 1
+
+#### names that are none
+env 'BASH_FUNC_x y%%=() { :; }' bash -c 'declare -F; env | grep FUNC'; env 'BASH_FUNC_a/b%%=() { :; }' bash -c 'declare -F';  env 'BASH_FUNC_1%%=() { :; }' bash -c 'declare -F'; env 'BASH_FUNC_%%=() { :; }' bash -c :; env 'BASH_FUNC_$x%%=() { :; }' bash -c 'declare -F'; env 'BASH_FUNC_if%%=() { :; }' bash -c 'declare -F'; printf '#!/bin/bash\necho hi\n' > sc; chmod +x sc; env 'BASH_FUNC_x%%=() { ;; }' ./sc; env 'BASH_FUNC_x%%=() { ;; }' bash sc; env 'BASH_FUNC_x%%=() { :; }' bash -pc x
+#> BASH_FUNC_x y%%=() { :; }
+#> declare -fx 1
+#> hi
+#> hi
+#2> bash: x y: line 0: syntax error near unexpected token `('
+#2> bash: x y: line 0: `x y () { :; }'
+#2> bash: error importing function definition for `x y'
+#2> bash: error importing function definition for `a/b'
+#2> bash: : line 0: syntax error near unexpected token `)'
+#2> bash: : line 0: ` () { :; }'
+#2> bash: error importing function definition for `'
+#2> bash: `$x': not a valid identifier
+#2> bash: error importing function definition for `$x'
+#2> bash: if: line 0: syntax error near unexpected token `)'
+#2> bash: if: line 0: `if () { :; }'
+#2> bash: error importing function definition for `if'
+#2> /bin/bash: x: line 0: syntax error near unexpected token `;;'
+#2> /bin/bash: x: line 0: `x () { ;; }'
+#2> /bin/bash: error importing function definition for `x'
+#2> bash: x: line 0: syntax error near unexpected token `;;'
+#2> bash: x: line 0: `x () { ;; }'
+#2> bash: error importing function definition for `x'
+#2> bash: line 1: x: command not found
+#? 127
