@@ -69,13 +69,12 @@ impl<'g, 'c> Env<'g, 'c> {
         let file = match self.cx.fs().open(path, OpenOptions::READ) {
             Ok(file) => file,
             Err(Errno::NoEnt | Errno::NotDir | Errno::IsDir) => return Ok(None),
+            Err(Errno::NxIo) => return self.read_special(path).map(Some),
             Err(errno) => return Err(self.failed(path, errno)),
         };
         let meta = file.metadata().map_err(|e| self.failed(path, e))?;
         if !meta.is_file() {
-            let mut body = Vec::new();
-            self.cx.open_input(path).and_then(|mut input| input.rest(&mut body))?;
-            return Ok(Some(body));
+            return self.read_special(path).map(Some);
         }
         let size = usize::try_from(meta.size).unwrap_or(usize::MAX);
         self.cx.meter().fits(size)?;
@@ -91,6 +90,13 @@ impl<'g, 'c> Env<'g, 'c> {
         }
         body.truncate(at);
         Ok(Some(body))
+    }
+
+    /// All that a device or a pipe has.
+    fn read_special(&self, path: &[u8]) -> G<Vec<u8>> {
+        let mut body = Vec::new();
+        self.cx.open_input(path).and_then(|mut input| input.rest(&mut body))?;
+        Ok(body)
     }
 
     pub(crate) fn mkdirs(&self, path: &[u8]) -> G<()> {
@@ -180,7 +186,7 @@ impl<'g, 'c> Env<'g, 'c> {
     /// Path of `~/.gitconfig`, or that of `GIT_CONFIG_GLOBAL`.
     pub(crate) fn global_path(&self) -> Option<Vec<u8>> {
         if let Some(path) = self.cx.env("GIT_CONFIG_GLOBAL") {
-            return Some(self.at(&path));
+            return (!path.is_empty()).then(|| self.at(&path));
         }
         Some(bytes![self.cx.env("HOME")?, "/.gitconfig"])
     }
@@ -188,7 +194,8 @@ impl<'g, 'c> Env<'g, 'c> {
     /// The configuration without that of a repository.
     pub(crate) fn outer_config(&self) -> G<Config> {
         let mut config = Config::default();
-        if let Some(home) = self.cx.env("HOME") {
+        // git: a file that is named takes the place of both.
+        if let (Some(home), None) = (self.cx.env("HOME"), self.cx.env("GIT_CONFIG_GLOBAL")) {
             let xdg = self.cx.env("XDG_CONFIG_HOME").unwrap_or_else(|| bytes![home, "/.config"]);
             if let Some(text) = self.read(&bytes![xdg, "/git/config"])? {
                 config.add(&text)?;

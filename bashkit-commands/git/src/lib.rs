@@ -37,6 +37,7 @@ mod date;
 mod diff;
 mod editor;
 mod environment;
+mod external;
 mod filter;
 mod halt;
 mod hooks;

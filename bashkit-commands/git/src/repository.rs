@@ -14,6 +14,9 @@ use crate::environment::Env;
 use crate::halt::{G, Halt};
 use crate::object::{Commit, Oid};
 
+/// Digits of the whole name of an object.
+const HEX_DIGITS: usize = 40;
+
 impl<'g, 'c> Env<'g, 'c> {
     /// Finds and opens the repository around the working directory.
     pub(crate) fn repo(self) -> Result<Repo<'g, 'c>, (Self, Halt)> {
@@ -124,8 +127,14 @@ impl<'g, 'c> Repo<'g, 'c> {
         self.config.borrow().get(key).map(<[u8]>::to_vec)
     }
 
+    /// Digits of a short name: those of `core.abbrev`, or as many as the number of packed objects asks for.
     pub(crate) fn abbrev_digits(&self) -> usize {
-        self.get("core.abbrev").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(7)
+        match self.get("core.abbrev").as_deref() {
+            Some(b"no" | b"off" | b"false") => HEX_DIGITS,
+            Some(digits) if let Some(n) = std::str::from_utf8(digits).ok().and_then(|n| n.parse().ok()) => n,
+            // git: 2^n objects are told apart by n / 2 digits, and by 7 at least.
+            _ => self.n_packed().checked_ilog2().map_or(0, |bits| (bits as usize + 2) / 2).max(7),
+        }
     }
 
     /// A path as seen from the working directory (`../a`).

@@ -7749,3 +7749,39 @@ git rev-parse --sq -- "a'b!c d"; echo " $?"
 #> GIT_AUTHOR_EMAIL='a@b'
 #> GIT_AUTHOR_DATE='@1700000000 +0000'
 #> '--' 'a'\''b!c d'  0
+
+#### git: a program git-NAME in PATH is a subcommand
+mkdir -p w/bin w/r; cd w; printf '%s\n' '#!/bin/sh' 'echo "hello $# $1 $2"; git config user.name; exit 3' > bin/git-hello; chmod +x bin/git-hello; PATH=$PWD/bin:$PATH; cd r; git init -q; git -c user.name=Zed hello 'a b' c; echo $?; git config alias.hi '!echo alias'; git hi; printf '#!/bin/sh\necho program\n' > ../bin/git-hi; chmod +x ../bin/git-hi; git hi; git config alias.h2 'hello x'; git h2; git -C .. hello; mkdir d; echo 'pwd; echo $GIT_DIR' > ../bin/git-where; chmod +x ../bin/git-where; git -C d where | sed 's#.*/w/#/#'; git --git-dir=.git where | sed 's#.*/w/#/#'; git nosuch; echo $?
+#> hello 2 a b c
+#> Zed
+#> 3
+#> alias
+#> program
+#> hello 1 x 
+#> hello 0  
+#> /r/d
+#>
+#> /r
+#> .git
+#> 1
+#2> git: 'nosuch' is not a git command. See 'git --help'.
+
+#### git: GIT_CONFIG_GLOBAL takes the place of both files, and may be a device
+export HOME=$PWD/h; mkdir -p h/.config/git; printf '[user]\nname=Own\n' > h/.gitconfig; printf '[user]\nname=Xdg\nemail=x@y\n' > h/.config/git/config; git config user.name; git config user.email; GIT_CONFIG_GLOBAL=/dev/null git config user.name; echo $?; printf '[user]\nname=Other\n' > o; GIT_CONFIG_GLOBAL=$PWD/o git config user.name; GIT_CONFIG_GLOBAL=$PWD/o git config user.email; echo $?; GIT_CONFIG_GLOBAL=/dev/null git init -q r; cd r; GIT_CONFIG_GLOBAL=/dev/null git status --short; GIT_CONFIG_GLOBAL= git config user.name; echo $?
+#> Own
+#> x@y
+#> 1
+#> Other
+#> 1
+#> 1
+
+#### git: short names are as long as the number of packed objects asks for
+git init -q r; cd r; git config user.email a@b; git config user.name N; export GIT_AUTHOR_DATE='1700000000 +0000' GIT_COMMITTER_DATE='1700000000 +0000'; for c in auto no 12 off; do git -c core.abbrev=$c commit -q --allow-empty -m $c; git -c core.abbrev=$c log -1 --format=%h; git -c core.abbrev=$c rev-parse --short HEAD | wc -c; done
+#> 1be1414
+#> 8
+#> 41cff4e0a843224b5d29d5f78968fb00158c315d
+#> 41
+#> 78abec9f0bde
+#> 13
+#> 4e0efd8ed59439a9cd2862c2ecc70983eca34f15
+#> 41

@@ -292,6 +292,11 @@ impl Repo<'_, '_> {
         Ok(found)
     }
 
+    /// Number of objects in packs, as far as those can be read.
+    pub(crate) fn n_packed(&self) -> usize {
+        self.packs().map_or(0, |packs| packs.iter().map(|pack| pack.n).sum())
+    }
+
     /// The shortest unique beginning of a name, of `core.abbrev` digits at least.
     pub(crate) fn abbrev(&self, oid: &Oid) -> G<String> {
         self.abbrev_to(oid, self.abbrev_digits())

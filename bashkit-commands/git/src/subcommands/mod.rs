@@ -74,6 +74,7 @@ mod write_tree;
 
 use crate::alias;
 use crate::environment::Env;
+use crate::external;
 use crate::halt::{G, Halt};
 use crate::parse_options::described;
 use crate::repository::Repo;
@@ -320,6 +321,9 @@ pub(crate) fn dispatch(env: Env<'_, '_>, name: &[u8], args: &[Vec<u8>], depth: u
             name,
             "' needs a network, and there is none for git here; repositories of this file system can be cloned by path"
         ]);
+    }
+    if let Some(status) = external::run(&env, name, args)? {
+        return Ok(status);
     }
     if depth < 10 {
         let (definition, env) = alias::definition(env, name)?;
