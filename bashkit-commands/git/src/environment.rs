@@ -209,9 +209,13 @@ impl<'g, 'c> Env<'g, 'c> {
         Ok(config)
     }
 
+    /// Number of settings in the environment: `GIT_CONFIG_COUNT`.
+    pub(crate) fn config_count(&self) -> usize {
+        self.cx.env("GIT_CONFIG_COUNT").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(0)
+    }
+
     pub(crate) fn with_command_line(&self, config: &mut Config) {
-        let count = self.cx.env("GIT_CONFIG_COUNT").and_then(|n| std::str::from_utf8(&n).ok()?.parse::<usize>().ok()).unwrap_or(0);
-        for i in 0..count.min(1000) {
+        for i in 0..self.config_count().min(1000) {
             if let (Some(key), Some(value)) = (self.cx.env(&format!("GIT_CONFIG_KEY_{i}")), self.cx.env(&format!("GIT_CONFIG_VALUE_{i}"))) {
                 config.set(&key, Some(value));
             }

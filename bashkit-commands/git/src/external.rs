@@ -25,7 +25,7 @@ fn environment(env: &Env<'_, '_>) -> Vec<(Vec<u8>, Vec<u8>)> {
     for (name, value) in [("GIT_DIR", &env.git_dir), ("GIT_WORK_TREE", &env.work_tree)] {
         own.extend(value.iter().map(|value| (name.as_bytes().to_vec(), value.clone())));
     }
-    let n_before = env.cx.env("GIT_CONFIG_COUNT").and_then(|n| std::str::from_utf8(&n).ok()?.parse::<usize>().ok()).unwrap_or(0);
+    let n_before = env.config_count();
     for (i, (key, value)) in env.set.iter().enumerate() {
         let number = n_before.saturating_add(i);
         own.push((format!("GIT_CONFIG_KEY_{number}").into_bytes(), key.clone()));

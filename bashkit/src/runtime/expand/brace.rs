@@ -243,9 +243,9 @@ fn closers(items: &[BraceItem]) -> Vec<Option<usize>> {
 /// Opening braces for which the next closing brace of a level may be the end.
 #[derive(Default)]
 struct Level {
-    /// Those with nothing yet that divides what they hold.
+    /// Braces with nothing yet that divides what they hold.
     waiting: Vec<usize>,
-    /// Those with a comma or `..` behind them.
+    /// Braces with a comma or `..` behind them.
     divided: Vec<usize>,
 }
 
