@@ -17,7 +17,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Hinter, Validator};
 
 use crate::options::Cli;
-use crate::run::{Signals, block_on, complain, n_interrupts, prepare, set_echo, settle, terminals, untaken};
+use crate::run::{Signals, block_on, complain, n_interrupts, prepare, set_echo, settle, terminals, unbuffered_stdout, untaken};
 use crate::sandbox::{Sandbox, Shape};
 
 /// Prompt where neither the sandbox nor its files set one.
@@ -35,7 +35,7 @@ pub(crate) fn run(cli: &Cli, shape: Shape) -> ExitCode {
     }
     let cancel = CancelToken::new();
     let builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(Terminal).terminals(terminals()).terminal_echo(set_echo);
-    let mut sandbox = match Sandbox::reported(cli, shape, builder.output_writers(std::io::stdout(), std::io::stderr())) {
+    let mut sandbox = match Sandbox::reported(cli, shape, builder.output_writers(unbuffered_stdout(), std::io::stderr())) {
         Ok(sandbox) => sandbox,
         Err(message) => {
             complain(&message);

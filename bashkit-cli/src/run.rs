@@ -1,6 +1,8 @@
 //! One script from its start to its exit status: output, signals, report.
 
+use std::fs::File;
 use std::io::{IsTerminal, Write};
+use std::os::fd::AsFd;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -150,6 +152,15 @@ pub(crate) fn untaken(error: &std::io::Error) {
     complain(&format!("signals cannot be taken: {error}"));
 }
 
+/// Standard output, to which each piece goes as it is: [`std::io::Stdout`] holds what stands behind the last newline back, which makes two writes of each.
+pub(crate) fn unbuffered_stdout() -> Box<dyn Write + Send> {
+    let stdout = std::io::stdout();
+    match stdout.as_fd().try_clone_to_owned() {
+        Ok(descriptor) => Box::new(File::from(descriptor)),
+        Err(_) => Box::new(stdout),
+    }
+}
+
 /// Standard descriptors that are a terminal.
 pub(crate) fn terminals() -> impl Iterator<Item = usize> {
     let are = [std::io::stdin().is_terminal(), std::io::stdout().is_terminal(), std::io::stderr().is_terminal()];
@@ -234,7 +245,7 @@ pub(crate) fn run(cli: &Cli, source: Source, shape: Shape) -> ExitCode {
     let mut builder = Bash::builder().cancel_token(cancel.clone()).stdin_reader(std::io::stdin()).terminal_echo(set_echo);
     builder = builder.interactive(cli.shell.interactive);
     if !cli.report.json {
-        builder = builder.terminals(terminals()).output_writers(std::io::stdout(), std::io::stderr());
+        builder = builder.terminals(terminals()).output_writers(unbuffered_stdout(), std::io::stderr());
     }
     let mut sandbox = match Sandbox::reported(cli, shape, builder) {
         Ok(sandbox) => sandbox,
