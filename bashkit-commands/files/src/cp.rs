@@ -629,7 +629,7 @@ impl Copier<'_, '_> {
         };
         let is_file = matches!(description.end, Endpoint::File { .. });
         if self.data {
-            copy_all(cx, &mut input, &description)?;
+            copy_all(&mut input, &description)?;
         }
         let path = cx.path(to);
         if self.keep_mode && is_file {
@@ -642,15 +642,12 @@ impl Copier<'_, '_> {
     }
 }
 
-pub(super) fn copy_all(cx: &Cx<'_>, input: &mut Input, to: &std::rc::Rc<Description>) -> Result<(), Fault> {
+pub(super) fn copy_all(input: &mut Input, to: &Description) -> Result<(), Fault> {
     loop {
-        let data = input.fill()?;
-        if data.is_empty() {
+        if input.fill()?.is_empty() {
             return Ok(());
         }
-        to.write(cx.kernel(), data)?;
-        let n = data.len();
-        input.used(n);
+        input.write_buffered(to)?;
     }
 }
 

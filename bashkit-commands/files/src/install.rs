@@ -334,7 +334,7 @@ impl Job<'_, '_> {
                 return self.fail(&[b"cannot create regular file ", &quotearg::always(to), format!(": {errno}").as_bytes()]);
             }
         };
-        cp::copy_all(cx, &mut input, &target)?;
+        cp::copy_all(&mut input, &target)?;
         self.made.push(to.to_vec());
         if self.preserve {
             let _ = cx.fs().set_times(&cx.path(to), Some(meta.atime), Some(meta.mtime), true);

@@ -111,13 +111,11 @@ fn feeds_itself(cx: &Cx<'_>, input: &Input) -> bool {
 
 fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
     loop {
-        let data = input.fill()?;
-        if data.is_empty() {
+        let n = input.fill()?.len();
+        if n == 0 {
             return Ok(());
         }
-        out.put(data)?;
-        let n = data.len();
-        input.used(n);
+        out.put_from(input, n)?;
         // cat holds nothing back: what was read is written before it waits for more.
         out.flush()?;
     }

@@ -159,8 +159,7 @@ fn first_lines(input: &mut Input, mut n: u64, end: u8, out: &mut Output) -> Resu
                 break;
             }
         }
-        out.put(data.get(..take).unwrap_or_default())?;
-        input.used(take);
+        out.put_from(input, take)?;
     }
     Ok(())
 }
@@ -172,9 +171,8 @@ fn first_bytes(input: &mut Input, mut n: u64, out: &mut Output) -> Result<(), Fa
             break;
         }
         let take = usize::try_from(n).unwrap_or(usize::MAX).min(data.len());
-        out.put(data.get(..take).unwrap_or_default())?;
+        out.put_from(input, take)?;
         n -= take as u64;
-        input.used(take);
     }
     Ok(())
 }

@@ -12,13 +12,11 @@ use crate::limits::Meter;
 /// Faults of reading and of writing.
 pub fn copy(input: &mut Input, out: &mut Output) -> Result<(), Fault> {
     loop {
-        let data = input.fill()?;
-        let n = data.len();
+        let n = input.fill()?.len();
         if n == 0 {
             return Ok(());
         }
-        out.put(data)?;
-        input.used(n);
+        out.put_from(input, n)?;
     }
 }
 

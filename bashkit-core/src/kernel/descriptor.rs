@@ -16,7 +16,7 @@ use super::scheduler::Kernel;
 use super::shared::Shared;
 use crate::error::Error;
 use crate::limits::{Charge, Limit};
-use crate::vfs::{Device, Errno, File, FileKind, Metadata};
+use crate::vfs::{Device, Errno, File, FileKind, Metadata, SharedBytes};
 
 /// Takes what a run prints, as it is printed.
 pub trait Sink {
@@ -193,10 +193,10 @@ impl Description {
             Endpoint::File { file, position, read: true, .. } => {
                 kernel.fetch(&**file)?;
                 let Some(shared) = file.share_at(position.get()) else { return Ok(None) };
-                let (chunk, start) = shared.into_parts();
-                let len = chunk.len().saturating_sub(start).min(most);
+                let (chunk, range) = shared.into_parts();
+                let len = range.len().min(most);
                 position.set(position.get() + len as u64);
-                (SharedBlock::Chunk(chunk), start, len)
+                (SharedBlock::Chunk(chunk), range.start, len)
             }
             Endpoint::Bytes { bytes, position } => {
                 let start = position.get().min(bytes.len());
@@ -249,6 +249,25 @@ impl Description {
             },
             Endpoint::Capture(capture) => capture.take(kernel, data),
             Endpoint::Directory | Endpoint::PipeReader(_) | Endpoint::Bytes { .. } | Endpoint::Host(_) => Err(Errno::BadF.into()),
+        }
+    }
+
+    /// Writes all of `bytes` as [`Self::write`] does, without a copy where a file takes them so.
+    ///
+    /// # Errors
+    /// Those of [`Self::write`].
+    pub(super) fn write_shared(&self, kernel: &Kernel, bytes: SharedBytes) -> Result<(), Fault> {
+        match &self.end {
+            Endpoint::File { file, position, append: false, write: true, .. }
+                if kernel.process().resources.file_bytes.get().soft.is_none() =>
+            {
+                kernel.fetch(&**file)?;
+                let end = position.get() + bytes.as_slice().len() as u64;
+                file.write_shared(position.get(), bytes).map_err(|errno| quota(kernel, errno))?;
+                position.set(end);
+                Ok(())
+            }
+            _ => self.write(kernel, bytes.as_slice()),
         }
     }
 

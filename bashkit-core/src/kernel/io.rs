@@ -2,11 +2,12 @@
 
 use std::io::{BufRead, Read, Write};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::descriptor::{Description, SharedBlock};
 use super::fault::Fault;
 use super::scheduler::Kernel;
-use crate::vfs::Errno;
+use crate::vfs::{Errno, SharedBytes};
 
 /// Bytes read the first time: most inputs are short.
 const FIRST_READ_BYTES: usize = 4 << 10;
@@ -14,6 +15,9 @@ const FIRST_READ_BYTES: usize = 4 << 10;
 const READ_BYTES: usize = 64 << 10;
 /// Bytes collected before they are written.
 const WRITE_BYTES: usize = 64 << 10;
+
+/// Fewer bytes are copied rather than shared: writing them on their own costs more.
+const SHARED_MIN: usize = 16 << 10;
 
 /// Where the bytes stand that were read.
 enum Block {
@@ -136,6 +140,23 @@ impl Input {
     #[must_use]
     pub fn buffered(&self) -> &[u8] {
         self.block.bytes().get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// Writes all bytes of [`Self::buffered`] and uses them; where a file holds them and a file takes them, they are not copied.
+    ///
+    /// # Errors
+    /// Those of [`Description::write`].
+    pub fn write_buffered(&mut self, to: &Description) -> Result<(), Fault> {
+        self.write_next(self.end.saturating_sub(self.start), to)
+    }
+
+    fn write_next(&mut self, n: usize, to: &Description) -> Result<(), Fault> {
+        let range = self.start..self.end.min(self.start + n);
+        self.start = range.end;
+        match &self.block {
+            Block::Shared(SharedBlock::Chunk(chunk)) => to.write_shared(&self.kernel, SharedBytes::new(Arc::clone(chunk), range)),
+            block => to.write(&self.kernel, block.bytes().get(range).unwrap_or_default()),
+        }
     }
 
     /// Takes the next byte; `None` at the end.
@@ -314,10 +335,24 @@ impl Output {
     fn put_slowly(&mut self, data: &[u8]) -> Result<(), Fault> {
         self.flush()?;
         if data.len() >= WRITE_BYTES / 2 {
-            return self.send(data);
+            return self.send(data.len(), |to, kernel| to.write(kernel, data));
         }
         self.buf.borrow_mut().extend_from_slice(data);
         Ok(())
+    }
+
+    /// Writes the next `n` bytes of those that `input` has at hand, which are used then; where a file holds them and a file takes them, they are not copied.
+    ///
+    /// # Errors
+    /// Those of [`Output::put`].
+    pub fn put_from(&mut self, input: &mut Input, n: usize) -> Result<(), Fault> {
+        if n >= SHARED_MIN && matches!(input.block, Block::Shared(_)) {
+            self.flush()?;
+            return self.send(n, |to, _| input.write_next(n, to));
+        }
+        let written = self.put(input.buffered().get(..n).unwrap_or(input.buffered()));
+        input.used(n);
+        written
     }
 
     /// Writes `data` and a newline.
@@ -339,17 +374,18 @@ impl Output {
         if data.is_empty() {
             return Ok(());
         }
-        let result = self.send(&data);
+        let result = self.send(data.len(), |to, kernel| to.write(kernel, &data));
         data.clear();
         self.buf.replace(data);
         result
     }
 
-    fn send(&self, data: &[u8]) -> Result<(), Fault> {
-        self.kernel.meter().step(1 + data.len() as u64 / 16)?;
+    /// Writes `n_bytes` with `write`.
+    fn send(&self, n_bytes: usize, write: impl FnOnce(&Description, &Kernel) -> Result<(), Fault>) -> Result<(), Fault> {
+        self.kernel.meter().step(1 + n_bytes as u64 / 16)?;
         self.kernel.pause_point()?;
         let result = match &self.to {
-            Some(to) => to.write(&self.kernel, data),
+            Some(to) => write(to, &self.kernel),
             None => Err(Errno::BadF.into()),
         };
         result.map_err(|fault| match fault {

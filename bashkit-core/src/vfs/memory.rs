@@ -1309,8 +1309,8 @@ impl Handle {
         }
     }
 
-    /// Writes at an offset, or at the end when there is none.
-    fn write(&self, offset: Option<u64>, data: &[u8]) -> Result<u64> {
+    /// Writes at an offset, or at the end when there is none; `shared` holds the bytes of `data`, too.
+    fn write(&self, offset: Option<u64>, data: &[u8], shared: Option<&SharedBytes>) -> Result<u64> {
         if !self.write {
             return Err(Errno::BadF);
         }
@@ -1324,7 +1324,7 @@ impl Handle {
             Body::Away(_) => {
                 drop(tree);
                 self.fs.bring(self.ino)?;
-                return self.write(offset, data);
+                return self.write(offset, data, shared);
             }
             _ => return Err(Errno::IsDir),
         };
@@ -1338,7 +1338,10 @@ impl Handle {
         if used.saturating_add(grown) > self.fs.bytes_max {
             return Err(Errno::Dquot);
         }
-        content.write_at(offset, data);
+        match shared {
+            Some(shared) => content.write_shared(offset, shared.clone()),
+            None => content.write_at(offset, data),
+        }
         (node.mtime, node.ctime) = (now, now);
         tree.usage.bytes = used.saturating_add(grown);
         tree.touch_open(self.ino, self.opened.as_ref(), &self.told);
@@ -1379,11 +1382,15 @@ impl File for Handle {
     }
 
     fn write_at(&self, offset: u64, data: &[u8]) -> Result<()> {
-        self.write(Some(offset), data).map(drop)
+        self.write(Some(offset), data, None).map(drop)
+    }
+
+    fn write_shared(&self, offset: u64, bytes: SharedBytes) -> Result<()> {
+        self.write(Some(offset), bytes.as_slice(), Some(&bytes)).map(drop)
     }
 
     fn append(&self, data: &[u8]) -> Result<u64> {
-        self.write(None, data)
+        self.write(None, data, None)
     }
 
     fn truncate(&self, size: u64) -> Result<()> {

@@ -20,6 +20,7 @@ mod tests;
 
 use std::any::Any;
 use std::fmt::Debug;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -227,6 +228,14 @@ pub trait File: Send + Sync + Debug {
     /// Those of `pwrite(2)`: [`Errno::NoSpc`], [`Errno::Dquot`], [`Errno::FBig`], ….
     fn write_at(&self, offset: u64, data: &[u8]) -> Result<()>;
 
+    /// Writes `bytes` at `offset` as [`File::write_at`] does, which the default calls. Who keeps files in chunks need not copy them.
+    ///
+    /// # Errors
+    /// Those of [`File::write_at`].
+    fn write_shared(&self, offset: u64, bytes: SharedBytes) -> Result<()> {
+        self.write_at(offset, bytes.as_slice())
+    }
+
     /// Writes at the end, wherever that is now; answers the offset behind the data.
     ///
     /// # Errors
@@ -259,26 +268,33 @@ pub trait File: Send + Sync + Debug {
 /// use bashkit_core::vfs::SharedBytes;
 ///
 /// let chunk = Arc::new(b"header\nline\n".to_vec());
-/// let (chunk, start) = SharedBytes::new(chunk, 7).into_parts();
-/// assert_eq!(&chunk[start..], b"line\n");
+/// let bytes = SharedBytes::new(chunk, 7..11);
+/// assert_eq!(bytes.as_slice(), b"line");
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct SharedBytes {
     chunk: Arc<Vec<u8>>,
-    start: usize,
+    range: Range<usize>,
 }
 
 impl SharedBytes {
-    /// The bytes of `chunk` from `start` on.
+    /// The bytes of `chunk` in `range`; what of it lies behind the chunk is left out.
     #[must_use]
-    pub const fn new(chunk: Arc<Vec<u8>>, start: usize) -> Self {
-        Self { chunk, start }
+    pub fn new(chunk: Arc<Vec<u8>>, range: Range<usize>) -> Self {
+        let end = range.end.min(chunk.len());
+        Self { chunk, range: range.start.min(end)..end }
     }
 
-    /// The chunk that they stand in, and where they begin in it.
+    /// The bytes.
     #[must_use]
-    pub fn into_parts(self) -> (Arc<Vec<u8>>, usize) {
-        (self.chunk, self.start)
+    pub fn as_slice(&self) -> &[u8] {
+        self.chunk.get(self.range.clone()).unwrap_or_default()
+    }
+
+    /// The chunk that they stand in, and their places in it.
+    #[must_use]
+    pub fn into_parts(self) -> (Arc<Vec<u8>>, Range<usize>) {
+        (self.chunk, self.range)
     }
 }
 

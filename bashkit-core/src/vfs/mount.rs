@@ -836,6 +836,10 @@ impl File for Mounted {
         self.file.write_at(offset, data)
     }
 
+    fn write_shared(&self, offset: u64, bytes: SharedBytes) -> Result<()> {
+        self.file.write_shared(offset, bytes)
+    }
+
     fn append(&self, data: &[u8]) -> Result<u64> {
         self.file.append(data)
     }

@@ -105,3 +105,33 @@ cat -A h
 #> 0000011
 #> x^M
 #>-
+
+#### cat, head, tail, cp: parts of files shared and then changed
+seq 20000 > a; cat a a > b; cp b c; head -c 70000 c > d; tail -n +10 c > e
+md5sum a b c d e
+echo tail >> b; printf X | dd of=c bs=1 seek=40000 conv=notrunc status=none; truncate -s 50000 d; truncate -s 90000 d; sed -i 1d e; : > a
+md5sum a b c d e; cp c a; cp a a2; printf Y | dd of=a bs=1 seek=0 conv=notrunc status=none; cmp a a2; cmp c a2; cat a a2 d >> e; cat d > a2; wc -c a a2 c d e
+{ cat c; echo mid; cat c; head -c 10 c; cat d; } > f; md5sum f; cat f f > g; truncate -s 5 f; cat f; md5sum g
+(ulimit -f 10; cat g > h) 2>/dev/null; ls -s h >/dev/null; wc -c < h
+#> e071f707df7bbeee2a6a1eb48011ddd0  a
+#> b83e9783ffa98359f6ed03ddd76062ed  b
+#> b83e9783ffa98359f6ed03ddd76062ed  c
+#> b40950ab69e54f4e559259b4c27b2dc9  d
+#> 78a3e3d2083c26db2c8499f020a3c017  e
+#> d41d8cd98f00b204e9800998ecf8427e  a
+#> 42ea231ed40272af1035d73d2cbeaf9b  b
+#> 353c3ac77b15b6b48405714d78598601  c
+#> 56248decc0a2564a3f5e2d4a2a07cc44  d
+#> febe875f01a0602957ff96af14081781  e
+#> a a2 differ: byte 1, line 1
+#>  217788 a
+#>   90000 a2
+#>  217788 c
+#>   90000 d
+#>  743343 e
+#> 1358919 total
+#> 1d3da299ff272cc8fe2bab650b77087f  f
+#> 1
+#> 2
+#> 3e85d24e4d6a9cdc350857823db2ba146  g
+#> 10240
