@@ -325,3 +325,77 @@ awk 'BEGIN { print "a\\" ~ "a\\" }'; echo $?; printf '%s\n' 'g\' | awk '$1 ~ $1'
 #2> awk: cmd. line:1: fatal: invalid regexp: Trailing backslash: /a\/
 #2> awk: cmd. line:1: (FILENAME=- FNR=1) fatal: invalid regexp: Trailing backslash: /g\/
 #2> awk: cmd. line:1: (FILENAME=- FNR=1) fatal: invalid regexp: Trailing backslash: /\/
+
+#### IGNORECASE: comparisons, index, switch, order, and what it leaves alone
+cat > ic.awk <<'END'
+BEGIN { IGNORECASE = 1
+ print ("a" == "A"), ("É" == "é"), ("b" < "C"), ("b" != "B")
+ print index("fooBAR", "b"), index("ÀÉ", "é")
+ switch ("FOO") { case "foo": print "case"; break; default: print "default" }
+ n = split("aXbxc", p, "x"); print n
+ n = split("a b", p, " "); print n
+ x["b"]; x["A"]; x["C"]; PROCINFO["sorted_in"] = "@ind_str_asc"; for (k in x) printf "%s ", k; print ""
+ y[1] = "b"; y[2] = "A"; y[3] = "C"; m = asort(y, z); for (i = 1; i <= m; i++) printf "%s ", z[i]; print ""
+ m = asorti(x, z); for (i = 1; i <= m; i++) printf "%s ", z[i]; print ""
+ PROCINFO["sorted_in"] = "@val_str_asc"; for (k in y) printf "%s ", y[k]; print ""
+ s = "aXxa"; print gsub("x", "-", s), s
+ print "ABC" ~ "b", match("abC", /c/)
+ print ("abc" < "ABD"), ("ABC" > "abb"), ("a_" < "aB"), ("a_" < "ab")
+ print substr("x", 1) == "X"
+ print ("1" == 1), (1 == "1")
+ m = split("q w", u, "W"); print m
+ FS = "x"; $0 = "aXbxc"; print NF; FS = "X"; $0 = "aXbxc"; print NF
+ FPAT = "[a-c]+"; $0 = "ABxab"; print NF
+ print patsplit("ABxab", w, /[a-c]+/)
+ print ("x" in x), ("a" in x)
+ print gensub(/A/, "z", "g", "aAa")
+ print length(x)
+ print toupper("a") == "a"
+ RS = "x"
+}
+{ print NR ": " $0 }
+END
+gawk -f ic.awk <<< 'oneXtwoxthree'
+gawk 'BEGIN { IGNORECASE = 1 } $1 == "foo" { print "eq" } $1 != "FOO" { print "ne" } $0 < "fop" { print "lt" } "b" > $2 { print "gt" }' <<< 'FoO A'
+gawk '$2 == "b" { print "field" } $0 == "a b" { print "record" } $3 == "" { print "none" } { $2 = 5 } $2 == "5" { print "five" } $0 == "a 5" { print "again" }' <<< 'a b'
+gawk '$1 == "10" { print "text" } $1 == 10 { print "number" } $1 < "9" { print "less" }' <<< '10.0
+10'
+#> 1 1 1 0
+#> 4 2
+#> case
+#> 2
+#> 2
+#> A b C 
+#> A b C 
+#> A b C 
+#> A b C 
+#> 2 a--a
+#> 1 3
+#> 1 1 1 1
+#> 1
+#> 1 1
+#> 1
+#> 2
+#> 2
+#> 2
+#> 2
+#> 0 0
+#> zzz
+#> 3
+#> 1
+#> 1: oneXtwo
+#> 2: three
+#>
+#> eq
+#> lt
+#> gt
+#> field
+#> record
+#> none
+#> five
+#> again
+#> number
+#> less
+#> text
+#> number
+#> less

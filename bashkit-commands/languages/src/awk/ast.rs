@@ -84,6 +84,19 @@ pub(super) enum Order {
 }
 
 impl Order {
+    /// Whether what was found of two texts is this order.
+    #[inline]
+    pub(super) fn fits(self, found: std::cmp::Ordering) -> bool {
+        match self {
+            Self::Lt => found.is_lt(),
+            Self::Le => found.is_le(),
+            Self::Eq => found.is_eq(),
+            Self::Ne => found.is_ne(),
+            Self::Gt => found.is_gt(),
+            Self::Ge => found.is_ge(),
+        }
+    }
+
     /// Whether two numbers are in this order.
     #[inline]
     pub(super) fn holds(self, x: f64, y: f64) -> bool {

@@ -9,7 +9,7 @@ use bashkit_core::pattern::Regex;
 
 use super::array::{Array, ELEMENT_BYTES, Key};
 use super::ast::{Builtin, Expr, special};
-use super::expression::element_bytes;
+use super::expression::{element_bytes, folded};
 use super::io;
 use super::number;
 use super::random::Generator;
@@ -70,6 +70,8 @@ impl<'p> Awk<'p, '_, '_> {
             B::Index => {
                 let text = self.text_arg(args, 0)?;
                 let part = self.text_arg(args, 1)?;
+                let (text, part) =
+                    if self.icase { (Str::from_vec(folded(text.bytes())), Str::from_vec(folded(part.bytes()))) } else { (text, part) };
                 let found = memchr::memmem::find(text.bytes(), part.bytes());
                 let n = match found.and_then(|at| text.bytes().get(..at)) {
                     Some(before) => mbchar::count_metered(self.cx.meter(), before)? + 1,
@@ -652,18 +654,21 @@ impl<'p> Awk<'p, '_, '_> {
         };
         items.sort_by(|(ka, va), (kb, vb)| {
             let order = match parts.trim_end_matches("_asc").trim_end_matches("_desc") {
-                "ind_str" => ka.bytes().cmp(kb.bytes()),
+                "ind_str" => awk.compare_texts(ka.bytes(), kb.bytes()).then_with(|| ka.bytes().cmp(kb.bytes())),
                 "ind_num" => by_number(ka, kb),
                 "val_str" => {
                     let rank = |v: &Value| matches!(v, Value::Array(_));
-                    rank(va).cmp(&rank(vb)).then_with(|| awk.text(va).bytes().cmp(awk.text(vb).bytes())).then_with(|| by_number(ka, kb))
+                    rank(va)
+                        .cmp(&rank(vb))
+                        .then_with(|| awk.compare_texts(awk.text(va).bytes(), awk.text(vb).bytes()))
+                        .then_with(|| by_number(ka, kb))
                 }
                 "val_num" => {
                     let rank = |v: &Value| matches!(v, Value::Array(_));
                     rank(va)
                         .cmp(&rank(vb))
                         .then_with(|| va.num().partial_cmp(&vb.num()).unwrap_or(Ordering::Equal))
-                        .then_with(|| awk.text(va).bytes().cmp(awk.text(vb).bytes()))
+                        .then_with(|| awk.compare_texts(awk.text(va).bytes(), awk.text(vb).bytes()))
                         .then_with(|| by_number(ka, kb))
                 }
                 _ => awk.by_type(va, vb).then_with(|| by_number(ka, kb)),

@@ -1,6 +1,7 @@
 //! Values of expressions: numbers, truths and texts, each on the shortest way; assignments and calls.
 
 use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
+use bashkit_core::gnu::mbchar;
 use bashkit_core::pattern::Regex;
 
 use super::array::{Array, ELEMENT_BYTES, Key};
@@ -164,6 +165,9 @@ impl<'p> Awk<'p, '_, '_> {
     }
 
     fn ordered(&mut self, order: Order, a: &'p Expr, b: &'p Expr) -> Res<bool> {
+        if let (Expr::Field(index), Expr::Str(text)) = (a, b) {
+            return Ok(order.fits(self.compare_field(index, text)?));
+        }
         let a = match self.numeric(a)? {
             Some(x) => match self.numeric(b)? {
                 Some(y) => return Ok(order.holds(x, y)),
@@ -175,15 +179,7 @@ impl<'p> Awk<'p, '_, '_> {
         if let (Some(x), Some(y)) = (a.as_number(), b.as_number()) {
             return Ok(order.holds(x, y));
         }
-        let found = self.compare(&a, &b);
-        Ok(match order {
-            Order::Lt => found.is_lt(),
-            Order::Le => found.is_le(),
-            Order::Eq => found.is_eq(),
-            Order::Ne => found.is_ne(),
-            Order::Gt => found.is_gt(),
-            Order::Ge => found.is_ge(),
-        })
+        Ok(order.fits(self.compare(&a, &b)))
     }
 
     /// Compares as numbers when both are, else as texts.
@@ -192,9 +188,31 @@ impl<'p> Awk<'p, '_, '_> {
             return x.partial_cmp(&y).unwrap_or(std::cmp::Ordering::Less);
         }
         match (a, b) {
-            (Value::Str(a) | Value::Input(a), Value::Str(b) | Value::Input(b)) => a.bytes().cmp(b.bytes()),
-            _ => self.text(a).bytes().cmp(self.text(b).bytes()),
+            (Value::Str(a) | Value::Input(a), Value::Str(b) | Value::Input(b)) => self.compare_texts(a.bytes(), b.bytes()),
+            _ => self.compare_texts(self.text(a).bytes(), self.text(b).bytes()),
         }
+    }
+
+    /// Compares texts, without regard to case where IGNORECASE says so.
+    pub(super) fn compare_texts(&self, a: &[u8], b: &[u8]) -> std::cmp::Ordering {
+        if !self.icase {
+            return a.cmp(b);
+        }
+        if a.is_ascii() && b.is_ascii() {
+            return a.iter().map(u8::to_ascii_lowercase).cmp(b.iter().map(u8::to_ascii_lowercase));
+        }
+        folded(a).cmp(&folded(b))
+    }
+
+    /// Compares a field with a text of the program where the field lies.
+    fn compare_field(&mut self, index: &'p Expr, text: &Str) -> Res<std::cmp::Ordering> {
+        let n = self.field_number(index)?;
+        self.ensure(n)?;
+        let field = if n == 0 { Some(self.record.text()) } else { self.record.bytes(n) };
+        Ok(match field {
+            Some(field) => self.compare_texts(field, text.bytes()),
+            None => self.compare(&self.record.value(n), &Value::Str(text.clone())),
+        })
     }
 
     fn matches(&mut self, positive: bool, text: &'p Expr, pattern: &'p Expr) -> Res<bool> {
@@ -644,4 +662,11 @@ pub(super) fn changed<T>(place: &mut Value, made: isize, change: impl FnOnce(&mu
 fn power(a: f64, b: f64) -> f64 {
     // Small whole exponents are exact by multiplication.
     if b == b.trunc() && b.abs() < 1024.0 { a.powi(b as i32) } else { a.powf(b) }
+}
+
+/// A text in lower case, character by character.
+pub(super) fn folded(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    mbchar::change_case(&mut out, text, false);
+    out
 }

@@ -1251,8 +1251,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(match text {
             b" " => Splitter::Blank,
             b"" => Splitter::Characters,
-            [byte] if *byte != b'\\' && !(self.icase && byte.is_ascii_alphabetic()) => Splitter::Byte(*byte),
-            b"\\" => Splitter::Byte(b'\\'),
+            // gawk: IGNORECASE says nothing about one character.
+            [byte] => Splitter::Byte(*byte),
             other => Splitter::Regex(self.regex_of(other)?),
         })
     }
