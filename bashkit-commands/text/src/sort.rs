@@ -493,10 +493,13 @@ fn key(text: &[u8]) -> Result<Key, Fault> {
 
 impl Plan {
     fn work(&self, cx: &Cx<'_>) -> Done {
+        if let Some(report) = self.check {
+            return self.check_order(cx, report);
+        }
         let (bytes, starts) = self.read(cx)?;
         let _bytes_charge = cx.meter().keep(bytes.len())?;
         let n_lines = memchr::memchr_iter(self.end, &bytes).count();
-        if self.check.is_none() && !self.merge {
+        if !self.merge {
             let _lines_charge = cx.meter().charge(n_lines.saturating_mul(order::LINE_BYTES))?;
             let mut lines = order::Lines::new(cx, &self.sorter, &bytes, self.end, n_lines)?;
             lines.sort(cx)?;
@@ -504,9 +507,6 @@ impl Plan {
         }
         let _items_charge = cx.meter().charge(n_lines.saturating_mul(2 * size_of::<Item<'_>>()))?;
         let (items, runs) = self.items(cx, &bytes, &starts, n_lines)?;
-        if let Some(report) = self.check {
-            return self.checked(cx, &items, report);
-        }
         let items = self.merged(cx, &items, &runs)?;
         let mut before: Option<&Item<'_>> = None;
         let texts = items.iter().filter(|item| {
@@ -556,16 +556,7 @@ impl Plan {
         for file in &self.files {
             let mut input = self.open(cx, file)?;
             starts.push(bytes.len());
-            match input.rest(&mut bytes) {
-                Ok(()) => {}
-                Err(Fault::Errno(errno)) => {
-                    return Err(Fault::failure(
-                        2,
-                        [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat(),
-                    ));
-                }
-                Err(fault) => return Err(fault),
-            }
+            input.rest(&mut bytes).map_err(|fault| unread(file, fault))?;
             if bytes.len() > starts.last().copied().unwrap_or(0) && bytes.last() != Some(&self.end) {
                 bytes.push(self.end);
             }
@@ -605,20 +596,53 @@ impl Plan {
         Ok((items, runs))
     }
 
-    fn checked(&self, cx: &Cx<'_>, items: &[Item<'_>], report: bool) -> Done {
-        for (i, pair) in items.windows(2).enumerate() {
-            let [a, b] = pair else { continue };
-            cx.step(1 + a.text.len().min(b.text.len()) as u64 / 64)?;
-            let order = self.sorter.compare(a, b);
-            if order == Ordering::Greater || (self.unique && order == Ordering::Equal) {
-                if report {
-                    let file = self.files.first().map_or(&b"-"[..], Vec::as_slice);
-                    cx.error_bytes(&[file, format!(":{}: disorder: ", i + 2).as_bytes(), b.text].concat())?;
-                }
-                return Ok(1);
+    /// Reads the file as far as its lines are in order; status 1 at the first that is not.
+    fn check_order(&self, cx: &Cx<'_>, report: bool) -> Done {
+        let file = self.files.first().map_or(&b"-"[..], Vec::as_slice);
+        let mut input = self.open(cx, file)?;
+        // The last line that was seen, and what was read behind it.
+        let mut bytes: Vec<u8> = Vec::new();
+        let mut n_seen = 0u64;
+        loop {
+            let n_before = bytes.len();
+            let data = input.fill().map_err(|fault| unread(file, fault))?;
+            let n = data.len();
+            cx.meter().fits(bytes.len() + n + 1)?;
+            bytes.extend_from_slice(data);
+            input.used(n);
+            if n == 0 && bytes.last().is_some_and(|last| *last != self.end) {
+                bytes.push(self.end);
             }
+            let Some(last_end) = memchr::memrchr(self.end, bytes.get(n_before..).unwrap_or_default()).map(|at| n_before + at) else {
+                if n == 0 {
+                    return Ok(0);
+                }
+                continue;
+            };
+            let mut before: Option<Item<'_>> = None;
+            let mut last_start = 0;
+            let mut at = 0;
+            for end in memchr::memchr_iter(self.end, bytes.get(..=last_end).unwrap_or_default()) {
+                let item = Item::new(&self.sorter, bytes.get(at..=end).unwrap_or_default());
+                // The first line was seen at the end of what was read before.
+                n_seen += u64::from(before.is_some() || n_seen == 0);
+                if let Some(before) = &before {
+                    cx.step(1 + before.text.len().min(item.text.len()) as u64 / 64)?;
+                    let order = self.sorter.compare(before, &item);
+                    if order == Ordering::Greater || (self.unique && order == Ordering::Equal) {
+                        if report {
+                            cx.write_printed()?;
+                            cx.stderr_bytes(&[b"sort: ", file, format!(":{n_seen}: disorder: ").as_bytes(), item.ended].concat())?;
+                        }
+                        return Ok(1);
+                    }
+                }
+                before = Some(item);
+                last_start = at;
+                at = end + 1;
+            }
+            bytes.drain(..last_start);
         }
-        Ok(0)
     }
 
     /// Takes the least of the first lines of all runs, again and again. The runs stand in the order of these lines, the least one last.
@@ -642,6 +666,16 @@ impl Plan {
         }
         Ok(out)
     }
+}
+
+/// A number that orders as the versions of a key do; equal numbers decide nothing.
+fn version(key: &Key, part: &[u8]) -> u64 {
+    if key.plain { filevercmp::prefix(part) } else { filevercmp::prefix(&key.seen(part).collect::<Vec<_>>()) }
+}
+
+/// Says that an input file could not be read to its end.
+fn unread(file: &[u8], fault: Fault) -> Fault {
+    fault.errno_as(2, |errno| [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())
 }
 
 impl Sorter {
@@ -711,7 +745,8 @@ impl Sorter {
             }
             Kind::General => general(part),
             Kind::Month => month(part),
-            Kind::Human | Kind::Version => 0,
+            Kind::Human => 0,
+            Kind::Version => version(key, part),
             Kind::Random => self.hash(key, part),
         }
     }

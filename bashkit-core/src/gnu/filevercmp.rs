@@ -10,14 +10,7 @@ pub fn compare(a: &[u8], b: &[u8]) -> Ordering {
         (false, true) => return Ordering::Greater,
         _ => {}
     }
-    // `.`, `..`, then hidden names, then the others.
-    let rank = |name: &[u8]| match name {
-        b"." => 0,
-        b".." => 1,
-        [b'.', ..] => 2,
-        _ => 3,
-    };
-    let (rank_a, rank_b) = (rank(a), rank(b));
+    let (rank_a, rank_b) = (name_rank(a), name_rank(b));
     if rank_a != rank_b {
         return rank_a.cmp(&rank_b);
     }
@@ -27,6 +20,63 @@ pub fn compare(a: &[u8], b: &[u8]) -> Ordering {
     let (short_a, short_b) = (without_suffix(a), without_suffix(b));
     let order = runs(short_a, short_b);
     if order != Ordering::Equal || (short_a.len() == a.len() && short_b.len() == b.len()) { order } else { runs(a, b) }
+}
+
+/// Rank of a name that is not empty: `.`, `..`, then hidden names, then the others.
+fn name_rank(name: &[u8]) -> u8 {
+    match name {
+        b"." => 0,
+        b".." => 1,
+        [b'.', ..] => 2,
+        _ => 3,
+    }
+}
+
+/// A number that orders as [`compare`] does; equal numbers decide nothing.
+pub fn prefix(name: &[u8]) -> u64 {
+    if name.is_empty() {
+        return 0;
+    }
+    let mut bytes = [0; 8];
+    let mut slots = bytes.iter_mut();
+    let mut rest = without_suffix(name);
+    // Characters, and in front of the first digit and at the end a number: how many digits, then two of them in each byte.
+    while slots.len() > 0 {
+        let (coded, behind): ([u8; 2], &[u8]) = match rest {
+            [b'~', behind @ ..] => ([1, 0], behind),
+            [letter, behind @ ..] if letter.is_ascii_alphabetic() => ([*letter, 0], behind),
+            [other, behind @ ..] if !other.is_ascii_digit() => ([0x80, *other], behind),
+            _ => {
+                rest = put_number(rest, &mut slots);
+                continue;
+            }
+        };
+        let n = if coded[0] == 0x80 { 2 } else { 1 };
+        slots.by_ref().take(n).zip(coded).for_each(|(slot, byte)| *slot = byte);
+        rest = behind;
+    }
+    (u64::from(name_rank(name)) + 1) << 61 | u64::from_be_bytes(bytes) >> 3
+}
+
+/// Puts the number in front of a text, and answers what stands behind it.
+fn put_number<'t>(text: &'t [u8], slots: &mut std::slice::IterMut<'_, u8>) -> &'t [u8] {
+    const NUMBER: u8 = 3;
+    const DIGITS_MAX: usize = 0x3c;
+    let n_digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, behind) = text.split_at_checked(n_digits).unwrap_or((text, b""));
+    let digits = digits.get(digits.iter().take_while(|digit| **digit == b'0').count()..).unwrap_or_default();
+    let mut put = |byte: u8| slots.next().into_iter().for_each(|slot| *slot = byte);
+    if digits.len() >= DIGITS_MAX {
+        // All such numbers are the same here.
+        put(NUMBER + DIGITS_MAX as u8);
+        slots.for_each(|slot| *slot = 0);
+        return behind;
+    }
+    put(NUMBER + u8::try_from(digits.len()).unwrap_or(0));
+    for two in digits.chunks(2) {
+        put(two.iter().enumerate().fold(0, |byte, (i, digit)| byte | (digit - b'0') << (4 * (1 - i % 2))));
+    }
+    behind
 }
 
 /// The name without endings like `.tar.gz`.
@@ -93,4 +143,49 @@ fn runs(a: &[u8], b: &[u8]) -> Ordering {
         }
     }
     Ordering::Equal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compare, prefix};
+
+    #[test]
+    fn prefixes_order_as_names_do() {
+        let random = crate::host::Random::seeded(11);
+        let pieces: [&[u8]; 24] = [
+            b"",
+            b"a",
+            b"Z",
+            b"~",
+            b".",
+            b"..",
+            b"0",
+            b"00",
+            b"1",
+            b"9",
+            b"10",
+            b"09",
+            b"123456",
+            b"9999999999",
+            b"-",
+            b"_",
+            b" ",
+            b"\xff",
+            b".tar",
+            b".gz~",
+            b"x1",
+            b"1x",
+            b"00000000000000000000000000000000000000000000000000000000000000000000000",
+            b"11111111111111111111111111111111111111111111111111111111111111111111111",
+        ];
+        let name = || {
+            let n = random.bits() % 5;
+            (0..n).flat_map(|_| pieces[usize::try_from(random.bits() % 24).unwrap()]).copied().collect::<Vec<u8>>()
+        };
+        for _ in 0..200_000 {
+            let (a, b) = (name(), name());
+            let order = prefix(&a).cmp(&prefix(&b));
+            assert!(order.is_eq() || order == compare(&a, &b), "{:?} and {:?}", a.escape_ascii().to_string(), b.escape_ascii().to_string());
+        }
+    }
 }

@@ -254,3 +254,113 @@ printf 'b 2 x\na 3 y\nc 1 z\n' > f; sort +1 f; sort +1 -2 f; sort +1n f; sort +0
 #2> Try 'sort --help' for more information.
 #2> sort: invalid option -- '2'
 #2> Try 'sort --help' for more information.
+
+#### sort -V: versions, suffixes, zeros, hidden names, long numbers
+sort -V <<'END'
+a10
+a9
+a09
+a009
+a
+a~
+a~1
+a.tar.gz
+a-1.10.tar.gz
+a-1.9.tar.gz
+a-1.9
+.b
+..
+.
+.a
+x111111111111111111111111111111111111111111111111111111111111111111111
+x111111111111111111111111111111111111111111111111111111111111111111112
+x0
+
+x
+x~
+X
+1.2.3-rc1
+1.2.3
+1.2.10
+1.2.3~beta
+é1
+_1
+a b
+END
+printf '%s\n' v1.10 v1.9 v1.09 v1.9~a v1.9a | sort -rV
+printf 'b 1.10\na 1.9\nc 1.9\n' | sort -k2,2V -k1,1r
+printf 'X-10\nx-9\nx-100\n' | sort -fV
+printf '1.0\n1.00\n1.000\n' | sort -u -V
+seq 1 500 | sed 's/$/.x/' | shuf --random-source=<(yes) | sort -V | md5sum
+#>
+#> .
+#> ..
+#> .a
+#> .b
+#> 1.2.3~beta
+#> 1.2.3
+#> 1.2.3-rc1
+#> 1.2.10
+#> X
+#> a~
+#> a~1
+#> a
+#> a.tar.gz
+#> a009
+#> a09
+#> a9
+#> a10
+#> a b
+#> a-1.9
+#> a-1.9.tar.gz
+#> a-1.10.tar.gz
+#> x~
+#> x
+#> x0
+#> x111111111111111111111111111111111111111111111111111111111111111111111
+#> x111111111111111111111111111111111111111111111111111111111111111111112
+#> _1
+#> é1
+#> v1.10
+#> v1.9a
+#> v1.9
+#> v1.09
+#> v1.9~a
+#> c 1.9
+#> a 1.9
+#> b 1.10
+#> x-9
+#> X-10
+#> x-100
+#> 1.0
+#> 834eb2c6305b1260cef04744ef431ea3  -
+
+#### sort -c: the first line out of order, over ends of blocks
+seq 20000 | sort > f; sort -c f; echo $?
+{ cat f; echo 0; cat f; } > g; sort -c g; echo $?; sort -C g; echo $?
+sort -n -c f; echo $?
+printf 'a\na\nb' | sort -c -u; echo $?
+printf 'a\nb' | sort -c; echo $?; printf 'b\na' | sort -c; echo $?
+sort -c < /dev/null; echo $?; printf '\n\n' | sort -c; echo $?
+{ head -c 200000 /dev/zero | tr '\0' b; echo; echo a; } | sort -c 2>&1 | cut -c 1-40
+printf 'b\0a\0' | sort -zc; echo $?
+sort -r -c f; echo $?; sort -c missing; echo $?
+#> 0
+#> 1
+#> 1
+#> 1
+#> 1
+#> 0
+#> 1
+#> 0
+#> 0
+#> sort: -:2: disorder: a
+#> 1
+#> 1
+#> 2
+#2> sort: g:20001: disorder: 0
+#2> sort: f:15: disorder: 1001
+#2> sort: -:2: disorder: a
+#2> sort: -:2: disorder: a
+#2>\ sort: -:2: disorder: a\0sort: f:2: disorder: 10
+#2> sort: open failed: missing: No such file or directory

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use bashkit_core::command::Cx;
 use bashkit_core::kernel::Fault;
 
-use super::{Key, Kind, Number, Sorter, general, human_unit, month};
+use super::{Key, Kind, Number, Sorter, general, human_unit, month, version};
 
 /// Entries of a group that are compared with each other rather than by parts of the key.
 const FEW: usize = 12;
@@ -148,8 +148,7 @@ impl<'o> Lines<'o> {
         match key.kind {
             Kind::Text if key.plain && is_few => self.compare(cx, key, group),
             Kind::Text => self.by_bytes(cx, key, group),
-            Kind::Version => self.compare(cx, key, group),
-            Kind::Numeric | Kind::General | Kind::Human | Kind::Month | Kind::Random => self.by_value(cx, key, group),
+            Kind::Numeric | Kind::General | Kind::Human | Kind::Month | Kind::Random | Kind::Version => self.by_value(cx, key, group),
         }
     }
 
@@ -259,7 +258,7 @@ impl<'o> Lines<'o> {
             let is_clear = !rest.iter().take(n_same).any(|entry| (entry.prefix ^ flip) & unclear != 0);
             let same = Group { from, to: from + u32::try_from(n_same).unwrap_or(0), ..group };
             if n_same > 1 {
-                if (rounds && !is_clear) || key.kind == Kind::Random {
+                if (rounds && !is_clear) || matches!(key.kind, Kind::Random | Kind::Version) {
                     self.compare(cx, key, same)?;
                 } else {
                     self.groups.push(Group { key: group.key + 1, begins: true, ..same });
@@ -478,7 +477,8 @@ fn value(sorter: &Sorter, key: &Key, text: &[u8]) -> u64 {
         Kind::General => general(text),
         Kind::Month => month(text),
         Kind::Random => sorter.hash(key, text),
-        Kind::Text | Kind::Version => 0,
+        Kind::Version => version(key, text),
+        Kind::Text => 0,
     }
 }
 
