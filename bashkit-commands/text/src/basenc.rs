@@ -135,25 +135,35 @@ pub(super) fn run(cx: &mut Cx<'_>, encoding: &Encoding) -> Done {
 
 /// Answers whether the input could be written so: Z85 takes fours only.
 fn encode(encoding: &Encoding, input: &mut Input, wrap: usize, out: &mut Output) -> Result<bool, Fault> {
-    let mut block: Vec<u8> = Vec::with_capacity(BLOCK_BYTES);
+    let line_bytes = encoding.line_bytes(wrap);
+    let block_bytes = line_bytes.map_or(BLOCK_BYTES, |n| BLOCK_BYTES / n * n);
+    let mut block: Vec<u8> = Vec::with_capacity(block_bytes);
     let mut text: Vec<u8> = Vec::new();
     let mut column = 0;
     loop {
         let data = input.fill()?;
         let over = data.is_empty();
-        let n = data.len().min(BLOCK_BYTES - block.len());
+        let n = data.len().min(block_bytes - block.len());
         block.extend_from_slice(data.get(..n).unwrap_or_default());
         input.used(n);
-        if !over && block.len() < BLOCK_BYTES {
+        if !over && block.len() < block_bytes {
             continue;
         }
         if encoding.bits == 0 && !block.len().is_multiple_of(4) {
             return Ok(false);
         }
         text.clear();
-        encoding.letters(&block, &mut text);
+        match (encoding.pairs, line_bytes) {
+            (Some(pairs), Some(line_bytes)) if !over => {
+                lines64(pairs, &block, line_bytes, &mut text);
+                out.put(&text)?;
+            }
+            _ => {
+                encoding.letters(&block, &mut text);
+                put_wrapped(&text, wrap, &mut column, out)?;
+            }
+        }
         block.clear();
-        put_wrapped(&text, wrap, &mut column, out)?;
         if over {
             if wrap > 0 && column > 0 {
                 out.put(b"\n")?;
@@ -180,6 +190,12 @@ fn put_wrapped(text: &[u8], wrap: usize, column: &mut usize, out: &mut Output) -
 }
 
 impl Encoding {
+    /// Bytes of a line, where lines hold whole groups of what must be fast.
+    fn line_bytes(&self, wrap: usize) -> Option<usize> {
+        let line_bytes = wrap / 4 * 3;
+        (self.pairs.is_some() && wrap.is_multiple_of(4) && (1..=BLOCK_BYTES).contains(&line_bytes)).then_some(line_bytes)
+    }
+
     /// Appends the letters of `block`, whose last group may be short.
     fn letters(&self, block: &[u8], text: &mut Vec<u8>) {
         if let Some(pairs) = self.pairs {
@@ -221,28 +237,48 @@ const fn pairs(alphabet: &[u8; 64]) -> Pairs {
     pairs
 }
 
+/// Letters of three bytes.
+#[inline]
+fn four(pairs: &Pairs, [a, b, c]: [u8; 3]) -> [u8; 4] {
+    let pair = |bits: u32| pairs.get((bits & 0xfff) as usize).copied().unwrap_or_default();
+    let bits = u32::from(a) << 16 | u32::from(b) << 8 | u32::from(c);
+    let ([w, x], [y, z]) = (pair(bits >> 12), pair(bits));
+    [w, x, y, z]
+}
+
+/// Threes of bytes as fours of letters, which `letters` has room for; the bytes that are no three.
+fn fours<'b>(pairs: &Pairs, block: &'b [u8], letters: &mut [u8]) -> &'b [u8] {
+    let (threes, rest) = block.as_chunks::<3>();
+    let (fours, _) = letters.as_chunks_mut::<4>();
+    for (letters, three) in fours.iter_mut().zip(threes) {
+        *letters = four(pairs, *three);
+    }
+    rest
+}
+
+/// Appends whole lines of letters, each of `line_bytes` bytes, with their ends.
+fn lines64(pairs: &Pairs, block: &[u8], line_bytes: usize, text: &mut Vec<u8>) {
+    let line_letters = line_bytes / 3 * 4;
+    let before = text.len();
+    text.resize(before + block.len() / line_bytes * (line_letters + 1), b'\n');
+    let lines = text.get_mut(before..).unwrap_or_default().chunks_exact_mut(line_letters + 1);
+    for (line, bytes) in lines.zip(block.chunks_exact(line_bytes)) {
+        fours(pairs, bytes, line);
+    }
+}
+
 /// Threes of bytes as fours of letters, the way that must be fast.
 fn letters64(pairs: &Pairs, block: &[u8], text: &mut Vec<u8>) {
-    let pair = |bits: u32| pairs.get((bits & 0xfff) as usize).copied().unwrap_or_default();
-    let four = |a: u8, b: u8, c: u8| {
-        let bits = u32::from(a) << 16 | u32::from(b) << 8 | u32::from(c);
-        let ([w, x], [y, z]) = (pair(bits >> 12), pair(bits));
-        [w, x, y, z]
-    };
-    let (threes, rest) = block.as_chunks::<3>();
     let before = text.len();
-    text.resize(before + threes.len() * 4, 0);
-    let (fours, _) = text.get_mut(before..).unwrap_or_default().as_chunks_mut::<4>();
-    for (letters, [a, b, c]) in fours.iter_mut().zip(threes) {
-        *letters = four(*a, *b, *c);
-    }
+    text.resize(before + block.len() / 3 * 4, 0);
+    let rest = fours(pairs, block, text.get_mut(before..).unwrap_or_default());
     match rest {
         [a] => {
-            let [w, x, ..] = four(*a, 0, 0);
+            let [w, x, ..] = four(pairs, [*a, 0, 0]);
             text.extend_from_slice(&[w, x, b'=', b'=']);
         }
         [a, b] => {
-            let [w, x, y, _] = four(*a, *b, 0);
+            let [w, x, y, _] = four(pairs, [*a, *b, 0]);
             text.extend_from_slice(&[w, x, y, b'=']);
         }
         _ => {}

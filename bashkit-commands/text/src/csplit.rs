@@ -180,7 +180,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let _charge = cx.meter().charge(text.len().saturating_mul(2))?;
     let mut splitter = Splitter {
         cx,
-        lines: text.split_inclusive(|b| *b == b'\n').collect(),
+        lines: lines(&text),
         next: 0,
         current: 0,
         prefix: cx.args.value(&PREFIX).unwrap_or(b"xx").to_vec(),
@@ -197,6 +197,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
         None => splitter.split(&list),
     };
     splitter.finish(result)
+}
+
+/// The lines of a text, with their ends.
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    let mut start = 0;
+    let ends = memchr::memchr_iter(b'\n', text).map(|end| end + 1).chain((!text.ends_with(b"\n")).then_some(text.len()));
+    ends.map(|end| text.get(std::mem::replace(&mut start, end)..end).unwrap_or_default()).filter(|line| !line.is_empty()).collect()
 }
 
 /// Opens the input file for reading.
@@ -308,6 +315,11 @@ impl Splitter<'_, '_> {
         const OUT: &str = ": line number out of range";
         if self.ended() && self.suppress {
             return Err(Self::failed(control, OUT, turn));
+        }
+        if self.lines.is_empty() {
+            // GNU ends there, and leaves the file that it has made.
+            self.cx.error("input disappeared")?;
+            return Err(Fault::Exit(1));
         }
         let mut at = self.next + 1;
         while at < last {

@@ -109,8 +109,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
     let mut out = cx.stdout();
     let mut status = 0;
+    let mut number = Vec::new();
     let mut one = |line: &[u8], ended: bool, out: &mut Output| -> Result<bool, Fault> {
-        let ok = plan.line(cx, line, &mut status, out)?;
+        let ok = plan.line(cx, line, &mut status, &mut number, out)?;
         if ok && ended {
             out.put(&[end])?;
         }
@@ -293,11 +294,10 @@ impl Plan {
         if seen { Ok(()) } else { Err([b"format ", &quoted[..], b" has no % directive"].concat()) }
     }
 
-    /// `false` when an invalid number ends all.
-    fn line(&self, cx: &Cx<'_>, line: &[u8], status: &mut u8, out: &mut Output) -> Result<bool, Fault> {
+    /// `false` when an invalid number ends all. `text` is room for one number.
+    fn line(&self, cx: &Cx<'_>, line: &[u8], status: &mut u8, text: &mut Vec<u8>, out: &mut Output) -> Result<bool, Fault> {
         let mut rest = line;
         let mut n = 1;
-        let mut text = Vec::new();
         loop {
             cx.step(1)?;
             let end = match self.delimiter {
@@ -311,8 +311,8 @@ impl Plan {
             let field = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
             if self.fields.iter().any(|&(from, to)| (from..=to).contains(&n)) {
                 text.clear();
-                match self.number(field, n, &mut text) {
-                    Ok(()) => out.put(&text)?,
+                match self.number(field, n, text) {
+                    Ok(()) => out.put(text)?,
                     Err(message) => {
                         if self.invalid != "ignore" {
                             out.flush()?;
@@ -341,9 +341,10 @@ impl Plan {
     fn number(&self, field: &[u8], n: u64, number: &mut Vec<u8>) -> Result<(), Vec<u8>> {
         let text = field.trim_ascii_start();
         let leading = text.len() < field.len();
-        let stripped = text.strip_suffix(&self.suffix[..]).filter(|t| !t.is_empty()).unwrap_or(text);
+        let without = if self.suffix.is_empty() { None } else { text.strip_suffix(&self.suffix[..]) };
+        let stripped = without.filter(|t| !t.is_empty()).unwrap_or(text);
         let (value, precision) = match small_number(stripped) {
-            Some(n) => (n, 0),
+            Some(small) => small,
             None => self.read(stripped)?,
         };
         let digits = stripped.strip_prefix(b"-").unwrap_or(stripped);
@@ -385,7 +386,8 @@ impl Plan {
         let mut precision = 0;
         if text.get(at) == Some(&b'.') {
             precision = digits(at + 1);
-            if precision == 0 {
+            // GNU: a second point may stand in for the digits, and is a bad suffix then.
+            if precision == 0 && text.get(at + 1) != Some(&b'.') {
                 return Err(bad());
             }
             at += 1 + precision;
@@ -398,19 +400,18 @@ impl Plan {
         if parts.any(|part| significant(part) > DIGITS_MAX) {
             return Err(say("value too large to be converted: ", ""));
         }
-        let number = text.get(..at).and_then(|t| std::str::from_utf8(t).ok()).ok_or_else(bad)?;
-        let mut value: f64 = number.parse().map_err(|_| bad())?;
         let mut rest = text.get(at..).unwrap_or_default().trim_ascii_start();
+        let mut factor = 1.0;
         if let Some((letter, behind)) = rest.split_first() {
-            let factor;
             (factor, rest) = self.unscale(text, *letter, behind)?;
-            value *= factor;
             precision = 0;
         }
         if !rest.is_empty() {
             return Err([b"invalid suffix in input ", &quotearg::curly(text)[..], b": ", &quotearg::curly(rest)].concat());
         }
-        Ok((value, precision))
+        let number = text.get(..at).and_then(|t| std::str::from_utf8(t).ok()).ok_or_else(bad)?;
+        let value: f64 = number.parse().map_err(|_| bad())?;
+        Ok((value * factor, precision))
     }
 
     /// Reads the suffix of a scaled number: its factor, and what stands behind.
@@ -450,7 +451,7 @@ impl Plan {
 
     /// Rounds to digits behind the point; what binary fractions add is no reason to round up.
     fn rounded_to(&self, value: f64, digits: usize) -> f64 {
-        let factor = 10f64.powi(i32::try_from(digits).unwrap_or(0));
+        let factor = TENS.get(digits).copied().unwrap_or_else(|| 10f64.powi(i32::try_from(digits).unwrap_or(0)));
         let scaled = value * factor;
         let near = scaled.round();
         let scaled = if (scaled - near).abs() < near.abs().max(1.0) * 1e-14 { near } else { scaled };
@@ -511,19 +512,30 @@ impl Plan {
     }
 }
 
-/// The value of a number of few digits and nothing else.
-fn small_number(text: &[u8]) -> Option<f64> {
+/// Powers of ten that a double holds exactly, as far as small numbers have digits.
+const TENS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+
+/// The value of a number of few digits, perhaps with a point among them, and how many stand behind it.
+fn small_number(text: &[u8]) -> Option<(f64, usize)> {
     if text.is_empty() || text.len() > 15 {
         return None;
     }
     let mut n: u64 = 0;
-    for byte in text {
-        if !byte.is_ascii_digit() {
-            return None;
+    let mut point = None;
+    for (i, byte) in text.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => n = n * 10 + u64::from(byte - b'0'),
+            b'.' if point.is_none() => point = Some(i),
+            _ => return None,
         }
-        n = n * 10 + u64::from(byte - b'0');
     }
-    Some(n as f64)
+    let precision = match point {
+        // GNU wants a digit behind the point.
+        Some(at) => Some(text.len() - at - 1).filter(|n| *n > 0)?,
+        None => 0,
+    };
+    // Both are exact, so that the quotient is the nearest double.
+    Some((n as f64 / TENS.get(precision)?, precision))
 }
 
 /// Adds a number that was rounded to so many digits behind the point.
@@ -534,7 +546,8 @@ fn fixed(value: f64, digits: usize, text: &mut Vec<u8>) {
         return;
     }
     let mut buf = [0; inttostr::BYTES_MAX];
-    let tenths = if digits == 0 { value } else { value * 10.0 }.round() as u64;
+    // printf: a half goes to the even neighbour.
+    let tenths = if digits == 0 { value.round_ties_even() } else { (value * 10.0).round() } as u64;
     text.extend_from_slice(inttostr::umaxtostr(if digits == 0 { tenths } else { tenths / 10 }, &mut buf));
     if digits == 1 {
         text.extend_from_slice(&[b'.', b'0' + (tenths % 10) as u8]);

@@ -16,6 +16,9 @@ pub(crate) const COMMAND: Command = Command::new(
     run,
 );
 
+/// Rows are written when so many bytes of them are there.
+const ROWS_BYTES: usize = 16 << 10;
+
 /// The delimiters of a LIST; an empty one stands for none.
 fn delimiters(list: &[u8]) -> Option<Vec<Vec<u8>>> {
     let mut out = Vec::new();
@@ -133,29 +136,36 @@ fn parallel(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> 
     let mut stdin = cx.stdin();
     let mut inputs = open_all(cx, files)?;
     let mut out = cx.stdout();
-    let mut row: Vec<u8> = Vec::new();
+    let mut rows: Vec<u8> = Vec::new();
     let mut status = 0;
     loop {
-        row.clear();
+        if rows.len() >= ROWS_BYTES {
+            out.put(&rows)?;
+            rows.clear();
+        }
+        let mut row_start = rows.len();
         let mut any = false;
         for (i, (slot, file)) in inputs.iter_mut().zip(files).enumerate() {
             if i > 0 {
-                row.extend_from_slice(delimiter(delimiters, i - 1));
+                rows.extend_from_slice(delimiter(delimiters, i - 1));
             }
             let input = match slot {
                 Some(Source::File(input)) => input,
                 Some(Source::Stdin) => &mut stdin,
                 None => continue,
             };
-            match input.line(end, &mut row) {
+            match input.line(end, &mut rows) {
                 Ok(true) => {
                     any = true;
-                    if row.last() == Some(&end) {
-                        row.pop();
+                    if rows.last() == Some(&end) {
+                        rows.pop();
                     }
                 }
                 Ok(false) => *slot = None,
                 Err(Fault::Errno(errno)) => {
+                    out.put(rows.get(..row_start).unwrap_or_default())?;
+                    rows.drain(..row_start);
+                    row_start = 0;
                     usage::file(cx, file, errno)?;
                     status = 1;
                     *slot = None;
@@ -164,12 +174,13 @@ fn parallel(cx: &Cx<'_>, files: &[Vec<u8>], delimiters: &[Vec<u8>], end: u8) -> 
             }
         }
         if !any {
+            rows.truncate(row_start);
             break;
         }
         cx.step(1)?;
-        out.put(&row)?;
-        out.put(&[end])?;
+        rows.push(end);
     }
+    out.put(&rows)?;
     out.flush()?;
     Ok(status)
 }

@@ -96,6 +96,11 @@ impl Plan {
         Ok(())
     }
 
+    /// Whether a character is one of a string.
+    const fn shows(&self, byte: u8) -> bool {
+        matches!(byte, b'\t' | 0x20..=0x7e) || (self.encoding == b'S' && byte >= 0x80) || (self.white && matches!(byte, 9..=13))
+    }
+
     /// Prints what stands in front of a string: the name of the file, the offset.
     fn put_head(&self, name: &[u8], start: u64, out: &mut Output) -> Result<(), Fault> {
         let plan = self;
@@ -122,11 +127,88 @@ fn refuse(what: &str, value: &[u8], known: &str) -> Fault {
 }
 
 fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result<(), Fault> {
-    let unit = match plan.encoding {
-        b'b' | b'l' => 2,
-        b'B' | b'L' => 4,
-        _ => 1,
-    };
+    match plan.encoding {
+        b'b' | b'l' => scan_units(plan, 2, name, input, out),
+        b'B' | b'L' => scan_units(plan, 4, name, input, out),
+        _ => scan_bytes(plan, name, input, out),
+    }
+}
+
+/// Prints the strings whose characters are bytes, run by run.
+fn scan_bytes(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result<(), Fault> {
+    let mut shows = [false; 256];
+    for (byte, shows) in (0..=u8::MAX).zip(&mut shows) {
+        *shows = plan.shows(byte);
+    }
+    let run = |text: &[u8], wanted: bool| text.iter().take_while(|byte| shows.get(usize::from(**byte)) == Some(&wanted)).count();
+    // The start of a string that is too short so far.
+    let mut held: Vec<u8> = Vec::new();
+    let mut printing = false;
+    let (mut at, mut start) = (0u64, 0u64);
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        let mut rest = data;
+        while !rest.is_empty() {
+            if !printing && held.is_empty() {
+                let n = without_string(rest, &shows, plan.minimum);
+                at += n as u64;
+                rest = rest.get(n..).unwrap_or_default();
+            }
+            let (text, behind) = rest.split_at_checked(run(rest, true)).unwrap_or((rest, b""));
+            if printing {
+                out.put(text)?;
+            } else if !text.is_empty() {
+                if held.is_empty() {
+                    start = at;
+                }
+                if held.len() + text.len() >= plan.minimum {
+                    plan.put_head(name, start, out)?;
+                    out.put(&held)?;
+                    out.put(text)?;
+                    held.clear();
+                    printing = true;
+                } else {
+                    held.extend_from_slice(text);
+                }
+            }
+            let n_others = run(behind, false);
+            if n_others > 0 {
+                if printing {
+                    out.put(&plan.separator)?;
+                }
+                printing = false;
+                held.clear();
+            }
+            at += (text.len() + n_others) as u64;
+            rest = behind.get(n_others..).unwrap_or_default();
+        }
+        let n = data.len();
+        input.used(n);
+    }
+    if printing {
+        out.put(&plan.separator)?;
+    }
+    Ok(())
+}
+
+/// How many bytes at the start of a text are in no string of at least `minimum` characters. The last character that a string could have is looked at first, so
+/// that one that is none rules out all strings across it.
+fn without_string(text: &[u8], shows: &[bool; 256], minimum: usize) -> usize {
+    let mut from = 0usize;
+    loop {
+        let window = text.get(from..text.len().min(from.saturating_add(minimum))).unwrap_or_default();
+        match window.iter().rposition(|byte| shows.get(usize::from(*byte)) == Some(&false)) {
+            Some(at) => from += at + 1,
+            None => return from,
+        }
+    }
+}
+
+/// Prints the strings whose characters are `unit` bytes.
+fn scan_units(plan: &Plan, unit: usize, name: &[u8], input: &mut Input, out: &mut Output) -> Result<(), Fault> {
     let mut unit_bytes: Vec<u8> = Vec::with_capacity(4);
     let mut held: Vec<u8> = Vec::new();
     let mut printing = false;
@@ -149,9 +231,7 @@ fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result
             } else {
                 unit_bytes.iter().fold(0u32, |value, b| value << 8 | u32::from(*b))
             };
-            let c = u8::try_from(value).ok().filter(|b| {
-                matches!(b, b'\t' | 0x20..=0x7e) || (plan.encoding == b'S' && *b >= 0x80) || (plan.white && matches!(b, 9..=13))
-            });
+            let c = u8::try_from(value).ok().filter(|byte| plan.shows(*byte));
             match c {
                 Some(c) => {
                     unit_bytes.clear();
@@ -171,7 +251,7 @@ fn scan(plan: &Plan, name: &[u8], input: &mut Input, out: &mut Output) -> Result
                     }
                 }
                 None => {
-                    if unit == 1 || held.is_empty() {
+                    if held.is_empty() {
                         // Characters may begin at any byte.
                         unit_bytes.remove(0);
                     } else {

@@ -76,14 +76,29 @@ fn unexpand(line: &[u8], stops: &Stops, all: bool, out: &mut Output) -> Result<(
     let (mut column, mut from) = (0u64, 0usize);
     let mut pending = Pending { blanks: Vec::new(), one_before_stop: false };
     let mut after_blank = true;
-    for (at, &byte) in line.iter().enumerate() {
-        let mut byte = byte;
+    let mut at = 0;
+    while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
+        // Nothing changes within a word.
+        let word = rest.get(..memchr::memchr3(b' ', b'\t', 8, rest).unwrap_or(rest.len())).unwrap_or_default();
+        if !word.is_empty() {
+            pending.write(out)?;
+            if !all {
+                return out.put(rest);
+            }
+            column = column.saturating_add(word.len() as u64);
+            after_blank = false;
+            out.put(word)?;
+            at += word.len();
+            continue;
+        }
+        let Some(&(mut byte)) = rest.first() else { break };
+        at += 1;
         let blank = byte == b' ' || byte == b'\t';
         if blank {
             let Some(next) = stops.next(column, &mut from) else {
                 // Behind the last stop nothing is converted.
                 pending.write(out)?;
-                return out.put(line.get(at..).unwrap_or_default());
+                return out.put(rest);
             };
             if byte == b'\t' {
                 column = next;
@@ -100,17 +115,15 @@ fn unexpand(line: &[u8], stops: &Stops, all: bool, out: &mut Output) -> Result<(
                 pending.set_first_to_tab();
             }
             pending.blanks.truncate(usize::from(pending.one_before_stop));
-        } else if byte == 8 {
+        } else {
             column = column.saturating_sub(1);
             from = from.saturating_sub(1);
-        } else {
-            column = column.saturating_add(1);
         }
         pending.write(out)?;
         after_blank = blank;
         out.put(&[byte])?;
         if !all && !blank {
-            return out.put(line.get(at + 1..).unwrap_or_default());
+            return out.put(line.get(at..).unwrap_or_default());
         }
     }
     pending.write(out)

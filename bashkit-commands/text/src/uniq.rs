@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
-use bashkit_core::gnu::{quotearg, usage, xstrtol};
+use bashkit_core::gnu::{inttostr, quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 
 const COUNT: Opt = Opt::flag('c', "count", "prefix lines by the number of occurrences");
@@ -283,7 +283,11 @@ impl Style {
             return Ok(());
         }
         if self.count {
-            out.put(format!("{n:7} ").as_bytes())?;
+            let mut buf = [0; inttostr::BYTES_MAX];
+            let digits = inttostr::umaxtostr(n, &mut buf);
+            out.put(b"      ".get(digits.len() - 1..).unwrap_or_default())?;
+            out.put(digits)?;
+            out.put(b" ")?;
         }
         out.put(line)?;
         out.put(&[self.end])

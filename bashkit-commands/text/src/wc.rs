@@ -276,9 +276,9 @@ impl Text {
     fn see(&mut self, data: &[u8], counts: &mut Counts, widest: bool) {
         let mut rest = data;
         while !rest.is_empty() {
-            if !widest
-                && let Some((block, behind)) = rest.split_first_chunk::<BLOCK>()
+            if let Some((block, behind)) = rest.split_first_chunk::<BLOCK>()
                 && is_plain(block)
+                && (!widest || self.measures(block, counts))
             {
                 self.see_plain(block, counts);
                 rest = behind;
@@ -330,6 +330,21 @@ impl Text {
         counts.lines += u64::from(block.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
         counts.chars += BLOCK as u64;
         self.in_word = is_printable(*last);
+    }
+
+    /// Finds the widest line of a plain block, where no byte but the ends of lines moves to another column than the next.
+    fn measures(&mut self, block: &[u8; BLOCK], counts: &mut Counts) -> bool {
+        if !block.iter().fold(true, |is_so, byte| is_so & (is_printable(*byte) | matches!(byte, b' ' | b'\n'))) {
+            return false;
+        }
+        let mut start = 0;
+        for end in memchr::memchr_iter(b'\n', block) {
+            counts.widest = counts.widest.max(self.column + (end - start) as u64);
+            self.column = 0;
+            start = end + 1;
+        }
+        self.column += (BLOCK - start) as u64;
+        true
     }
 
     fn ascii(&mut self, byte: u8, counts: &mut Counts) {

@@ -323,10 +323,9 @@ fn plain(octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan) -> Done {
         if row.is_empty() {
             return Ok(0);
         }
-        for byte in &row {
-            out.put(&plan.hex(*byte))?;
-        }
-        out.put(b"\n")?;
+        let mut text: Vec<u8> = row.iter().flat_map(|byte| plan.hex(*byte)).collect();
+        text.push(b'\n');
+        out.put(&text)?;
     }
 }
 
@@ -360,11 +359,16 @@ fn rows(octets: &mut Octets<'_, '_>, out: &mut Output, plan: &Plan, mut position
     }
 }
 
+const HEX: &[u8; 16] = b"0123456789abcdef";
+
+fn hex(byte: u8, digits: &[u8; 16]) -> [u8; 2] {
+    [byte >> 4, byte & 15].map(|digit| digits.get(usize::from(digit)).copied().unwrap_or(b'0'))
+}
+
 impl Plan {
     /// Formats an octet in two hex digits.
     fn hex(&self, byte: u8) -> [u8; 2] {
-        let digits = if self.upper { b"0123456789ABCDEF" } else { b"0123456789abcdef" };
-        [byte >> 4, byte & 15].map(|digit| digits.get(usize::from(digit)).copied().unwrap_or(b'0'))
+        hex(byte, if self.upper { b"0123456789ABCDEF" } else { HEX })
     }
 
     /// Prints what stands for rows of zeros behind the first.
@@ -383,11 +387,38 @@ impl Plan {
 
     fn row(&self, position: u64, row: &[u8], out: &mut Output) -> Result<(), Fault> {
         let shown = position.wrapping_add_signed(self.shown_offset);
-        let mut text = if self.decimal { format!("{shown:08}: ") } else { format!("{shown:08x}: ") }.into_bytes();
+        let mut text = Vec::with_capacity(128);
+        match u32::try_from(shown) {
+            Ok(shown) if !self.decimal => {
+                text.extend(shown.to_be_bytes().iter().flat_map(|byte| hex(*byte, HEX)));
+                text.extend_from_slice(b": ");
+            }
+            _ if self.decimal => text.extend_from_slice(format!("{shown:08}: ").as_bytes()),
+            _ => text.extend_from_slice(format!("{shown:08x}: ").as_bytes()),
+        }
         let cell = if self.bits { 8 } else { 2 };
         let head = text.len();
         let group_columns = cell * self.group + 1;
         let width = (group_columns * self.columns - 1) / self.group;
+        if !self.bits && !self.little {
+            for group in row.chunks(self.group.max(1)) {
+                for byte in group {
+                    text.extend_from_slice(&self.hex(*byte));
+                }
+                text.push(b' ');
+            }
+            text.resize(head + width, b' ');
+        } else {
+            self.put_cells(row, (cell, head, group_columns, width), &mut text);
+        }
+        text.extend_from_slice(b"  ");
+        text.extend(row.iter().map(|b| if (0x20..0x7f).contains(b) { *b } else { b'.' }));
+        text.push(b'\n');
+        out.put(&text)
+    }
+
+    /// Puts the cells of a row at their places, which are not in the order of the octets.
+    fn put_cells(&self, row: &[u8], (cell, head, group_columns, width): (usize, usize, usize, usize), text: &mut Vec<u8>) {
         text.resize(head + width, b' ');
         for (i, byte) in row.iter().enumerate() {
             let mut bits = [0; 8];
@@ -404,9 +435,6 @@ impl Plan {
             }
         }
         text.truncate(head + width);
-        text.extend_from_slice(b"  ");
-        text.extend(row.iter().map(|b| if (0x20..0x7f).contains(b) { *b } else { b'.' }));
-        out.line(&text)
     }
 }
 

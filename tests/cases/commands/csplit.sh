@@ -606,3 +606,22 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> csplit: ‘9’: line number out of range
 #> 2
 #> 4
+
+#### csplit: the rest of a long file, with and without its last end
+seq 3000 > f; csplit f 1000 /2500/ ; tail -n 1 xx00 xx01 xx02; printf 'a\nb\nc' > g; csplit g 2; cat xx01; csplit -s /dev/null 1; echo $?
+#> 3888
+#> 7500
+#> 2505
+#> ==> xx00 <==
+#> 999
+#>
+#> ==> xx01 <==
+#> 2499
+#>
+#> ==> xx02 <==
+#> 3000
+#> 2
+#> 3
+#> b
+#> c1
+#2> csplit: input disappeared

@@ -330,3 +330,46 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> numfmt: invalid number: ‘x’
 #> x
 #> 2
+
+#### numfmt: decimals of every form
+printf '%s\n' 0.5 .5 1.0 12.34 999.9 1000.0 1023.99 1024.00 123456789.12 99999999999999.9 0.001 007.50 | numfmt --to=si
+printf '%s\n' 0.5 .5 1.0 12.34 1023.99 1024.00 1048575.9 | numfmt --to=iec
+printf '%s\n' 0.5 .5 1.25 12.340 007.50 | numfmt
+printf '%s\n' 1.5 2.25 | numfmt --round=down --format=%.1f; printf '%s\n' 1.5 2.25 | numfmt --padding=8 --suffix=B
+numfmt 1.; numfmt .; numfmt 1.2.3; numfmt 1..2; numfmt ''; numfmt -- -1.5; numfmt +1.5
+#> 0
+#> 0
+#> 1
+#> 13
+#> 1.0K
+#> 1.0K
+#> 1.1K
+#> 1.1K
+#> 124M
+#> 100T
+#> 0
+#> 8
+#> 0
+#> 0
+#> 1
+#> 13
+#> 1.0K
+#> 1.0K
+#> 1.0M
+#> 0.5
+#> 0.5
+#> 1.25
+#> 12.340
+#> 7.50
+#> 1.5
+#> 2.2
+#>     1.5B
+#>    2.25B
+#> -1.5
+#2> numfmt: invalid number: ‘1.’
+#2> numfmt: invalid number: ‘.’
+#2> numfmt: invalid suffix in input: ‘1.2.3’
+#2> numfmt: invalid suffix in input: ‘1..2’
+#2> numfmt: invalid number: ‘’
+#2> numfmt: invalid number: ‘+1.5’
+#? 2

@@ -53,3 +53,33 @@ paste nope; echo $?; paste -d '\' x; echo $?; mkdir d; paste d; echo $?
 #2> paste: nope: No such file or directory
 #2> paste: delimiter list ends with an unescaped backslash: \
 #2> paste: d: Is a directory
+
+#### paste: long rows, files of unlike length
+seq 30000 > a; seq 5 > b; printf 'x\ny' > c
+paste a b c | md5sum; paste -d ',;' a b c a | head -n 7; paste a b c | tail -n 2; paste - - - < a | tail -n 1; paste -d '' b c; paste b missing; paste b . ; echo $?
+head -c 100000 /dev/zero | tr '\0' z > l; paste l b l | wc -c
+#> d9d728a6c7d23b468eb7c722430e20cd  -
+#> 1,1;x,1
+#> 2,2;y,2
+#> 3,3;,3
+#> 4,4;,4
+#> 5,5;,5
+#> 6,;,6
+#> 7,;,7
+#> 29999		
+#> 30000		
+#> 29998	29999	30000
+#> 1x
+#> 2y
+#> 3
+#> 4
+#> 5
+#> 1	
+#> 2	
+#> 3	
+#> 4	
+#> 5	
+#> 1
+#> 200020
+#2> paste: missing: No such file or directory
+#2> paste: .: Is a directory

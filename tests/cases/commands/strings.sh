@@ -135,3 +135,63 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> ab
 #> strings: 'no': No such file
 #> b x
+
+#### strings: runs of every length over ends of blocks, and all encodings
+{ head -c 4094 /dev/zero; printf 'abcdefgh\0'; head -c 70000 /dev/zero | tr '\0' x; printf '\1ab\2abc\3abcd\4abcde\5'; } > f
+for n in 1 2 3 4 5 6 9; do strings -n $n -t d f | cut -c 1-60; done
+printf 'ab\303\251cd\0\377\376xy\tz\n\vq' > g
+for e in s S; do strings -e $e -n 2 g; strings -w -e $e -n 2 g; strings -e $e -n 1 -t x g; done
+strings -n 3 -s '|' f | tail -c 30; echo
+strings -f -n 70000 f | cut -c 1-20
+printf 'a\0b\0c\0d\0e\0\1\1f\0g\0h\0i\0' > u; strings -el u; strings -el -n 5 -t d u
+#>    4094 abcdefgh
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#>   74104 ab
+#>   74107 abc
+#>   74111 abcd
+#>   74116 abcde
+#>    4094 abcdefgh
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#>   74104 ab
+#>   74107 abc
+#>   74111 abcd
+#>   74116 abcde
+#>    4094 abcdefgh
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#>   74107 abc
+#>   74111 abcd
+#>   74116 abcde
+#>    4094 abcdefgh
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#>   74111 abcd
+#>   74116 abcde
+#>    4094 abcdefgh
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#>   74116 abcde
+#>    4094 abcdefgh
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#>    4103 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+#> ab
+#> cd
+#> xy	z
+#> ab
+#> cd
+#> xy	z
+#>\ \x0bq
+#>       0 ab
+#>       4 cd
+#>       9 xy	z
+#>       f q
+#> abécd
+#>\ \xff\xfexy	z
+#> abécd
+#>\ \xff\xfexy	z
+#>\ \x0bq
+#>       0 abécd
+#>\       7 \xff\xfexy	z
+#>       f q
+#> xxxxxxxxxxxxxx|abc|abcd|abcde|
+#> f: xxxxxxxxxxxxxxxxx
+#> abcde
+#> fghi
+#>       0 abcde

@@ -110,3 +110,29 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> ab
 #> unexpand: d: Is a directory
 #> b x
+
+#### unexpand -a: words between blanks, backspaces, stops
+printf 'a       b c  d\n        x   y\n1234567 9\n1234567  9\nab\bc     d\n  \t e\n   no\tend' > f
+for o in -a -t4 '-t 3,7' '--first-only' ''; do unexpand $o f | od -An -c; done
+#>    a  \t   b       c           d  \n  \t   x               y  \n
+#>    1   2   3   4   5   6   7       9  \n   1   2   3   4   5   6
+#>    7  \t       9  \n   a   b  \b   c                       d  \n
+#>   \t       e  \n               n   o  \t   e   n   d
+#>    a  \t  \t   b       c  \t       d  \n  \t  \t   x  \t   y  \n
+#>    1   2   3   4   5   6   7       9  \n   1   2   3   4   5   6
+#>    7  \t       9  \n   a   b  \b   c  \t               d  \n  \t
+#>        e  \n               n   o  \t   e   n   d
+#>    a  \t  \t       b       c           d  \n  \t  \t       x    
+#>            y  \n   1   2   3   4   5   6   7       9  \n   1   2
+#>    3   4   5   6   7           9  \n   a   b  \b   c  \t  \t   d
+#>   \n  \t       e  \n  \t   n   o  \t   e   n   d
+#>    a                               b       c           d  \n  \t
+#>    x               y  \n   1   2   3   4   5   6   7       9  \n
+#>    1   2   3   4   5   6   7           9  \n   a   b  \b   c    
+#>                    d  \n  \t       e  \n               n   o  \t
+#>    e   n   d
+#>    a                               b       c           d  \n  \t
+#>    x               y  \n   1   2   3   4   5   6   7       9  \n
+#>    1   2   3   4   5   6   7           9  \n   a   b  \b   c    
+#>                    d  \n  \t       e  \n               n   o  \t
+#>    e   n   d

@@ -125,3 +125,10 @@ printf 'ax\nbx\ncy\n' > f; uniq +1 f; uniq -c +1 f; uniq -- +1; uniq +x f; uniq 
 #> ax
 #2> uniq: +1: No such file or directory
 #2> uniq: +x: No such file or directory
+
+#### uniq -c: counts of many digits
+yes | head -n 12345678 | uniq -c; yes x | head -n 123456 | uniq -c; printf 'a\na\nb\n' | uniq -c
+#> 12345678 y
+#>  123456 x
+#>       2 a
+#>       1 b

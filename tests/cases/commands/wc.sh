@@ -190,3 +190,16 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> wc: no: No such file or directory
 #>  1  2  4 b
 #>  3  5 11 total
+
+#### wc -L: blocks of plain lines beside others
+{ seq -s ' ' 200; seq 50; printf '\tx\n%64s|\n%63s\rab\f' a b; seq 30 | tr '\n' '\t'; printf 'é%.0s' {1..90}; printf '\n%128s' y; } > f
+wc -L f; wc f; wc -Lw f; wc -Lmlc f; head -c 1000 f | wc -L; tail -c 300 f | wc -L; printf '%64s' x | wc -L; printf '%64s\n' x | wc -L; printf '%200s' x | wc -L
+#> 691 f
+#>   54  286 1359 f
+#>  286  691 f
+#>   54 1269 1359  691 f
+#> 691
+#> 128
+#> 64
+#> 64
+#> 200
