@@ -91,6 +91,8 @@ struct Formatter<'f> {
     text: Vec<u8>,
     /// Bytes of the words without that one.
     held: usize,
+    /// Buffer of the line that is written.
+    line: Vec<u8>,
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
@@ -179,12 +181,34 @@ impl<'f> Formatter<'f> {
             words: Vec::new(),
             text: Vec::new(),
             held: 0,
+            line: Vec::new(),
         }
     }
 }
 
-fn is_space(byte: u8) -> bool {
+const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | 9..=13)
+}
+
+/// Bytes in front of the first white space.
+fn word_bytes(text: &[u8]) -> usize {
+    // Each high bit says that a byte is below `!`, as few bytes but white space are.
+    const LOW: u64 = u64::from_ne_bytes([1; 8]);
+    let mut n = 0;
+    while let Some(eight) = text.get(n..).and_then(|rest| rest.first_chunk::<8>()) {
+        let eight = u64::from_le_bytes(*eight);
+        let below = eight.wrapping_sub(LOW * u64::from(b'!')) & !eight & (LOW << 7);
+        if below == 0 {
+            n += 8;
+            continue;
+        }
+        n += (below.trailing_zeros() / 8) as usize;
+        if text.get(n).is_some_and(|byte| is_space(*byte)) {
+            return n;
+        }
+        n += 1;
+    }
+    n + text.get(n..).unwrap_or_default().iter().take_while(|byte| !is_space(**byte)).count()
 }
 
 impl Formatter<'_> {
@@ -367,7 +391,7 @@ impl Formatter<'_> {
                     let room = BYTES_MAX.saturating_sub(self.text.len());
                     let run = input.buffered();
                     let run = run.get(..room).unwrap_or(run);
-                    let n = run.iter().take_while(|byte| !is_space(**byte)).count();
+                    let n = word_bytes(run);
                     self.text.extend_from_slice(run.get(..n).unwrap_or_default());
                     input.used(n);
                 }
@@ -529,34 +553,44 @@ impl Formatter<'_> {
         self.out.put(&self.prefix)?;
         self.out_column += self.prefix_length();
         self.put_space(indent - self.out_column)?;
+        let mut line = std::mem::take(&mut self.line);
+        line.clear();
         for (i, word) in words.iter().enumerate() {
             let end = word.start + usize::try_from(word.length).unwrap_or(0);
-            self.out.put(self.text.get(word.start..end).unwrap_or_default())?;
+            line.extend_from_slice(self.text.get(word.start..end).unwrap_or_default());
             self.out_column += word.length;
             if i + 1 < words.len() {
-                self.put_space(word.space)?;
+                self.add_space(word.space, &mut line);
             }
         }
         self.last_line_length = self.out_column;
-        self.out.put(b"\n")
+        line.push(b'\n');
+        self.out.put(&line)?;
+        self.line = line;
+        Ok(())
     }
 
     fn put_space(&mut self, space: i64) -> Result<(), Fault> {
+        let mut blanks = Vec::new();
+        self.add_space(space, &mut blanks);
+        self.out.put(&blanks)
+    }
+
+    fn add_space(&mut self, space: i64, blanks: &mut Vec<u8>) {
         let target = self.out_column + space;
         if self.tabs {
             let tab_target = target / TAB * TAB;
             if self.out_column + 1 < tab_target {
                 while self.out_column < tab_target {
-                    self.out.put(b"\t")?;
+                    blanks.push(b'\t');
                     self.out_column = (self.out_column / TAB + 1) * TAB;
                 }
             }
         }
         while self.out_column < target {
-            self.out.put(b" ")?;
+            blanks.push(b' ');
             self.out_column += 1;
         }
-        Ok(())
     }
 }
 
@@ -572,6 +606,22 @@ impl Word {
             punctuation: text.last().is_some_and(u8::is_ascii_punctuation),
             period: last.is_some_and(|b| b".?!".contains(b)),
             ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_space, word_bytes};
+
+    #[test]
+    fn words_end_at_white_space_alone() {
+        for byte in 0..=u8::MAX {
+            for before in 0..20 {
+                let text = [&vec![b'x'; before][..], &[1, 127, 255, b'!', byte], b"rest"].concat();
+                let expected = text.iter().take_while(|byte| !is_space(**byte)).count();
+                assert_eq!(word_bytes(&text), expected, "{byte} behind {before}");
+            }
         }
     }
 }

@@ -4,6 +4,9 @@ mod order;
 
 use std::cmp::Ordering;
 
+use blake2::digest::Digest as _;
+use md5::Md5;
+
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{argmatch, filevercmp, quotearg, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
@@ -225,7 +228,7 @@ struct Sorter {
     /// Without keys, or as the last resort, whole lines are compared.
     last_resort: bool,
     reverse: bool,
-    salt: u64,
+    salt: Salt,
 }
 
 #[derive(Clone, Copy)]
@@ -413,7 +416,7 @@ fn prepare(cx: &mut Cx<'_>) -> Result<Plan, Fault> {
     }
     let unique = cx.args.has(&UNIQUE);
     let stable = cx.args.has(&STABLE);
-    let salt = if cx.args.has(&RANDOM_SOURCE) { 7 } else { cx.host().random.bits() };
+    let salt = if keys.iter().any(|key| key.kind == Kind::Random) { Salt::read(cx)? } else { Salt::default() };
     let mut files = files(cx)?;
     if let Some(check) = check {
         check_alone(check, &files, output.is_some())?;
@@ -673,6 +676,48 @@ fn version(key: &Key, part: &[u8]) -> u64 {
     if key.plain { filevercmp::prefix(part) } else { filevercmp::prefix(&key.seen(part).collect::<Vec<_>>()) }
 }
 
+/// What makes one random order differ from another.
+#[derive(Default)]
+struct Salt {
+    bytes: [u8; 16],
+    /// Whether texts end in NUL for the hash, as they do where the locale has an order of its own.
+    is_ended: bool,
+}
+
+impl Salt {
+    /// Reads the random source.
+    fn read(cx: &Cx<'_>) -> Result<Self, Fault> {
+        let mut bytes = [0; 16];
+        match cx.args.value(&RANDOM_SOURCE) {
+            None => cx.host().random.fill(&mut bytes),
+            Some(file) => {
+                let opened = cx.open_input(file).map_err(|fault| {
+                    fault.errno_as(2, |errno| [b"open failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())
+                });
+                let mut source = opened?;
+                for slot in &mut bytes {
+                    let unread = |errno| [&quotearg::curly(file)[..], format!(": read error: {errno}").as_bytes()].concat();
+                    let byte = source.byte().map_err(|fault| fault.errno_as(2, unread))?;
+                    *slot = byte.ok_or_else(|| wrong([&quotearg::curly(file)[..], b": end of file"].concat()))?;
+                }
+            }
+        }
+        let locale = ["LC_ALL", "LC_COLLATE", "LANG"].iter().filter_map(|name| cx.env(name)).find(|value| !value.is_empty());
+        let is_ended = locale.is_some_and(|locale| !matches!(&locale[..], b"C" | b"POSIX"));
+        Ok(Self { bytes, is_ended })
+    }
+
+    fn hash(&self, text: &[u8]) -> u64 {
+        let mut digest = Md5::new();
+        digest.update(self.bytes);
+        digest.update(text);
+        if self.is_ended && !text.is_empty() {
+            digest.update([0]);
+        }
+        digest.finalize().first_chunk().map_or(0, |first| u64::from_be_bytes(*first))
+    }
+}
+
 /// Says that an input file could not be read to its end.
 fn unread(file: &[u8], fault: Fault) -> Fault {
     fault.errno_as(2, |errno| [b"read failed: ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat())
@@ -722,12 +767,9 @@ impl Sorter {
         }
     }
 
+    /// A number of a key at random, the same for the same text. GNU: the start of the MD5 of sixteen random bytes and the text.
     fn hash(&self, key: &Key, text: &[u8]) -> u64 {
-        let mut hash = self.salt;
-        for byte in key.seen(text) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
-        }
-        hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (hash >> 29)
+        if key.plain { self.salt.hash(text) } else { self.salt.hash(&key.seen(text).collect::<Vec<_>>()) }
     }
 
     /// A number that orders as the first key does; equal numbers decide nothing.

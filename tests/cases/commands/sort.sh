@@ -364,3 +364,24 @@ sort -r -c f; echo $?; sort -c missing; echo $?
 #2> sort: -:2: disorder: a
 #2>\ sort: -:2: disorder: a\0sort: f:2: disorder: 10
 #2> sort: open failed: missing: No such file or directory
+
+#### sort -R: the order that a random source gives
+printf 'sixteen bytes and more' > rs; seq 12 > s; printf 'b\nA\n\na\nB\nb\n' > f
+for l in C C.UTF-8; do export LC_ALL=$l; sort -R --random-source=rs s | tr '\n' ' '; sort -R --random-source=rs f | tr '\n' .; sort -fR --random-source=rs f | tr '\n' .; sort -uR --random-source=rs f | tr '\n' .; sort -rR --random-source=rs s | tr '\n' ' '; echo; done
+printf 'a 2\nb 1\na 1\nb 0\nc 5\n' | sort -k1,1R -k2,2n --random-source=rs; sort -R --random-source=rs s | sort -c -R --random-source=rs; echo $?
+printf short > sh; sort -R --random-source=sh s; echo $?; sort -R --random-source=missing s; echo $?; sort -R --random-source=. s; echo $?; sort --random-source=missing s | head -n 1
+#> 8 7 6 5 2 9 11 12 1 4 10 3 b.b.a..A.B..A.a.B.b.b.b.a..A.B.3 10 4 1 12 11 9 2 5 6 7 8 
+#> 12 9 7 1 2 3 4 11 6 10 8 5 B.a..A.b.b.B.b.b..A.a.B.a..A.b.5 8 10 6 11 4 3 2 1 7 9 12 
+#> a 1
+#> a 2
+#> c 5
+#> b 0
+#> b 1
+#> 0
+#> 2
+#> 2
+#> 2
+#> 1
+#2> sort: ‘sh’: end of file
+#2> sort: open failed: missing: No such file or directory
+#2> sort: ‘.’: read error: Is a directory
