@@ -6,6 +6,8 @@ use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
 use bashkit_core::vfs::Errno;
 
+use super::tail;
+
 const BYTES: Opt = Opt::value('c', "bytes", "[-]NUM", "print the first NUM bytes; with '-', all but the last NUM bytes");
 const LINES: Opt = Opt::value('n', "lines", "[-]NUM", "print the first NUM lines (10); with '-', all but the last NUM lines");
 const QUIET: Opt = Opt::flag('q', "quiet", "never print headers giving file names");
@@ -179,6 +181,13 @@ fn first_bytes(input: &mut Input, mut n: u64, out: &mut Output) -> Result<(), Fa
 
 /// Holds back the last `n` lines (or bytes, when there is no line end) and prints the rest.
 fn all_but(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Output) -> Result<(), Fault> {
+    if let Some(description) = input.description().cloned()
+        && let Some((begin, start)) = tail::start_of_last(cx, &description, n, end)?
+    {
+        // GNU: who reads the file next begins with what was held back.
+        description.seek(begin);
+        return first_bytes(input, start - begin, out);
+    }
     let mut held: Vec<u8> = Vec::new();
     let (mut start, mut n_held) = (0, 0u64);
     loop {

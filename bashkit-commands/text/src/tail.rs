@@ -270,17 +270,26 @@ fn from_byte(input: &mut Input, n: u64, out: &mut Output) -> Result<(), Fault> {
 /// The last `n` lines (or bytes, when there is no line end).
 fn last(cx: &Cx<'_>, input: &mut Input, n: u64, end: Option<u8>, out: &mut Output) -> Result<(), Fault> {
     if let Some(description) = input.description().cloned()
-        && let (Some(meta), Some(begin)) = (description.metadata(), description.position())
-        && meta.size > begin
+        && let Some((_, start)) = start_of_last(cx, &description, n, end)?
     {
-        let start = match end {
-            None => meta.size.saturating_sub(n).max(begin),
-            Some(end) => start_of_lines(cx, &description, begin, meta.size, n, end)?,
-        };
         description.seek(start);
         return linebuffer::copy(input, out);
     }
     LastBlocks::default().read(cx, input, n, end)?.put(n, end, out)
+}
+
+/// Finds where a file is read on, and where its last `n` lines (or bytes) begin from there; none where that cannot be known without reading it. The position is
+/// moved.
+pub(super) fn start_of_last(cx: &Cx<'_>, description: &Description, n: u64, end: Option<u8>) -> Result<Option<(u64, u64)>, Fault> {
+    let (Some(meta), Some(begin)) = (description.metadata(), description.position()) else { return Ok(None) };
+    if meta.size <= begin {
+        return Ok(None);
+    }
+    let start = match end {
+        None => meta.size.saturating_sub(n).max(begin),
+        Some(end) => start_of_lines(cx, description, begin, meta.size, n, end)?,
+    };
+    Ok(Some((begin, start)))
 }
 
 /// Finds where the last lines of a file begin, reading it from its end.
