@@ -21,6 +21,8 @@ pub(crate) struct Env<'g, 'c> {
     pub(crate) set: Vec<(Vec<u8>, Vec<u8>)>,
     pub(crate) git_dir: Option<Vec<u8>>,
     pub(crate) work_tree: Option<Vec<u8>>,
+    /// Command that the logs of references name in the place of the one that runs (`pull --rebase`).
+    pub(crate) action: Option<Vec<u8>>,
 }
 
 impl<'g, 'c> Env<'g, 'c> {
@@ -248,7 +250,13 @@ impl<'g, 'c> Env<'g, 'c> {
             set: self.set.clone(),
             git_dir: None,
             work_tree: None,
+            action: None,
         }
+    }
+
+    /// Command that the logs of references name.
+    pub(crate) fn reflog_action(&self, default: &[u8]) -> Vec<u8> {
+        self.action.clone().or_else(|| self.cx.env("GIT_REFLOG_ACTION")).unwrap_or_else(|| default.to_vec())
     }
 
     /// Searches for the repository and its working tree.

@@ -16,6 +16,13 @@ pub(crate) struct Call<'a> {
     pub(crate) stdin: &'a [u8],
 }
 
+/// Place to which a hook prints.
+enum Streams<'p> {
+    ToStderr,
+    AsTheyAre,
+    ToFile(&'p [u8]),
+}
+
 impl Repo<'_, '_> {
     /// Working directory of hooks: the top of the working tree.
     fn hooks_run_in(&self) -> Vec<u8> {
@@ -65,7 +72,7 @@ impl Repo<'_, '_> {
             return Err(fatal![
                 "the hook '",
                 name,
-                "' is not supported here; supported are: applypatch-msg pre-applypatch post-applypatch pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-merge post-checkout pre-rebase post-rewrite"
+                "' is not supported here; supported are: applypatch-msg pre-applypatch post-applypatch pre-commit prepare-commit-msg commit-msg post-commit pre-merge-commit post-merge post-checkout pre-rebase post-rewrite pre-push pre-receive update post-receive post-update push-to-checkout"
             ]);
         }
         Ok(())
@@ -73,6 +80,28 @@ impl Repo<'_, '_> {
 
     /// Runs a hook and answers its status; 0 when there is none.
     pub(crate) fn hook(&self, name: &str, call: &Call<'_>) -> G<u8> {
+        self.run_hook(name, call, Streams::ToStderr)
+    }
+
+    /// Runs a hook that prints to the streams of the command itself.
+    pub(crate) fn hook_to_stdout(&self, name: &str, call: &Call<'_>) -> G<u8> {
+        self.run_hook(name, call, Streams::AsTheyAre)
+    }
+
+    /// Runs a hook and answers its status, and all that it prints; 0 and nothing when there is none.
+    pub(crate) fn hook_caught(&self, name: &str, call: &Call<'_>) -> G<(u8, Vec<u8>)> {
+        if !self.has_hook(name) {
+            return Ok((0, Vec::new()));
+        }
+        let taken = self.state_file("HOOK_OUTPUT");
+        self.write(&taken, b"")?;
+        let status = self.run_hook(name, call, Streams::ToFile(&taken));
+        let output = self.read(&taken)?.unwrap_or_default();
+        self.unlink(&taken)?;
+        Ok((status?, output))
+    }
+
+    fn run_hook(&self, name: &str, call: &Call<'_>, streams: Streams<'_>) -> G<u8> {
         if !self.has_hook(name) {
             return Ok(0);
         }
@@ -88,7 +117,15 @@ impl Repo<'_, '_> {
             self.write(&given, call.stdin)?;
             self.cx.open(&given, OpenOptions::READ)?
         };
-        let fds = vec![(0, Some(stdin)), (1, self.cx.fds().get(2).cloned())];
+        let mut fds = vec![(0, Some(stdin))];
+        match streams {
+            Streams::ToStderr => fds.push((1, self.cx.fds().get(2).cloned())),
+            Streams::AsTheyAre => {}
+            Streams::ToFile(path) => {
+                let file = self.cx.open(path, OpenOptions::write(0o666))?;
+                fds.extend([(1, Some(file.clone())), (2, Some(file))]);
+            }
+        }
         let status = self.cx.call(Launching { argv, fds, env: Some(env), cwd: Some(self.hooks_run_in()) });
         if !call.stdin.is_empty() {
             self.unlink(&given)?;

@@ -38,6 +38,7 @@ mod diff;
 mod editor;
 mod environment;
 mod external;
+mod fetch;
 mod filter;
 mod halt;
 mod hooks;
@@ -51,18 +52,24 @@ mod notes;
 mod object;
 mod object_store;
 mod parse_options;
+mod parseopt;
 mod pathspec;
 mod pretty;
+mod push;
 mod quote;
 mod reachable;
+mod receive;
 mod ref_filter;
 mod refs;
+mod refspec;
 mod regex;
+mod remotes;
 mod repository;
 mod revision;
 mod revwalk;
 mod run_command;
 mod subcommands;
+mod transport;
 mod unpack_trees;
 mod usage;
 mod wildmatch;
@@ -133,6 +140,7 @@ fn dispatch(cx: &Cx<'_>, argv: &[Vec<u8>]) -> G<u8> {
         set: Vec::new(),
         git_dir: None,
         work_tree: None,
+        action: None,
     };
     let mut rest = argv.iter();
     let name = loop {

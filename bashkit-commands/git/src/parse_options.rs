@@ -122,6 +122,15 @@ pub(crate) fn described(group: &'static Group) -> String {
 impl Opts {
     /// Parses `argv`; a wrong option is refused with those that are there, status 129.
     pub(crate) fn parse(sub: &'static Usage, argv: &[Vec<u8>]) -> G<Self> {
+        Self::parse_some(sub, argv, false)
+    }
+
+    /// Parses the options before the first operand; all that follows is operands.
+    pub(crate) fn parse_leading(sub: &'static Usage, argv: &[Vec<u8>]) -> G<Self> {
+        Self::parse_some(sub, argv, true)
+    }
+
+    fn parse_some(sub: &'static Usage, argv: &[Vec<u8>], stops: bool) -> G<Self> {
         let all = read(sub);
         let mut opts = Self { found: Vec::new(), args: Vec::new(), dashes: None };
         let mut rest = argv.iter();
@@ -140,6 +149,10 @@ impl Opts {
                 continue;
             }
             opts.args.push(arg.clone());
+            if stops {
+                opts.args.extend(rest.cloned());
+                break;
+            }
         }
         Ok(opts)
     }

@@ -1,6 +1,6 @@
 //! Formats and sort keys of `for-each-ref`, `branch` and `tag`.
 
-use crate::halt::G;
+use crate::halt::{G, Halt};
 use crate::object::{Commit, Kind, Oid, Tag};
 use crate::repository::Repo;
 use crate::{date, refs};
@@ -118,9 +118,60 @@ fn field_value(repo: &Repo<'_, '_>, field: &[u8], name: &[u8], oid: &Oid) -> G<V
         }
         b"tree" => commit.map(|c| c.tree.hex().into_bytes()).unwrap_or_default(),
         b"parent" => commit.map(|c| c.parents.iter().map(Oid::hex).collect::<Vec<_>>().join(" ").into_bytes()).unwrap_or_default(),
-        b"upstream" => repo.upstream(refs::short(name))?.map(|up| short_name(&up)).unwrap_or_default(),
+        b"upstream" | b"push" => followed(repo, name, (base, option))?,
         b"symref" => repo.symbolic(name)?.map(|to| short_name(&to)).unwrap_or_default(),
         other => return Err(fatal!["unknown field name: ", other]),
+    })
+}
+
+/// Value of `%(upstream)` and `%(push)`: what the branch follows, where that is, how far it is.
+fn followed(repo: &Repo<'_, '_>, name: &[u8], (base, option): (&[u8], &[u8])) -> G<Vec<u8>> {
+    let Some(branch) = name.strip_prefix(b"refs/heads/") else { return Ok(Vec::new()) };
+    let is_push = base == b"push";
+    let full = if is_push {
+        match repo.push_tracking(branch) {
+            Ok(full) => Some(full),
+            Err(Halt::Die(..)) => None,
+            Err(halt) => return Err(halt),
+        }
+    } else {
+        repo.upstream(branch)?
+    };
+    let (remote, is_explicit) = if is_push { repo.push_remote_of_branch(Some(branch)) } else { repo.remote_of_branch(Some(branch)) };
+    match option {
+        b"remotename" => return Ok(if is_explicit { remote } else { Vec::new() }),
+        b"remoteref" if !is_push => return Ok(repo.merged_refs(branch).pop().unwrap_or_default()),
+        _ => {}
+    }
+    let Some(full) = full else { return Ok(Vec::new()) };
+    let counts = || -> G<Option<(usize, usize)>> {
+        match (repo.ref_oid(name)?, repo.ref_oid(&full)?) {
+            (Some(ours), Some(theirs)) => crate::revwalk::ahead_behind(repo, &ours, &theirs).map(Some),
+            _ => Ok(None),
+        }
+    };
+    Ok(match option {
+        b"" => full,
+        b"short" => refs::short(&full).to_vec(),
+        b"track" | b"track,nobracket" | b"nobracket,track" => {
+            let text = match counts()? {
+                None => "gone".to_owned(),
+                Some((0, 0)) => String::new(),
+                Some((a, 0)) => format!("ahead {a}"),
+                Some((0, b)) => format!("behind {b}"),
+                Some((a, b)) => format!("ahead {a}, behind {b}"),
+            };
+            if text.is_empty() || option != b"track" { text.into_bytes() } else { format!("[{text}]").into_bytes() }
+        }
+        b"trackshort" => match counts()? {
+            None => "",
+            Some((0, 0)) => "=",
+            Some((_, 0)) => ">",
+            Some((0, _)) => "<",
+            Some(_) => "<>",
+        }
+        .into(),
+        other => return Err(fatal!["unrecognized %(", base, ") argument: ", other]),
     })
 }
 
@@ -155,16 +206,19 @@ fn sort_value(repo: &Repo<'_, '_>, field: &[u8], row: &(Vec<u8>, Oid)) -> G<(i64
             let text = ref_format(repo, &bytes!["%(", field, ":unix)"], &row.0, &row.1)?;
             (std::str::from_utf8(&text).ok().and_then(|t| t.parse().ok()).unwrap_or(0), Vec::new())
         }
-        b"version:refname" | b"v:refname" => {
-            let mut text = Vec::new();
-            for run in row.0.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
-                if run.first().is_some_and(u8::is_ascii_digit) {
-                    text.extend(vec![b'0'; 20usize.saturating_sub(run.len())]);
-                }
-                text.extend_from_slice(run);
-            }
-            (0, text)
-        }
+        b"version:refname" | b"v:refname" => (0, version_key(&row.0)),
         field => (0, ref_format(repo, &bytes!["%(", field, ")"], &row.0, &row.1)?),
     })
+}
+
+/// Name with its numbers filled up with zeros, so that versions sort by them.
+pub(crate) fn version_key(name: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for run in name.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
+        if run.first().is_some_and(u8::is_ascii_digit) {
+            text.extend(vec![b'0'; 20usize.saturating_sub(run.len())]);
+        }
+        text.extend_from_slice(run);
+    }
+    text
 }

@@ -140,6 +140,18 @@ impl Repo<'_, '_> {
         Ok(all)
     }
 
+    /// Reference that stands in the way of a new one: above it, or below.
+    pub(crate) fn conflicting_ref(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
+        for (at, _) in name.iter().enumerate().filter(|(_, b)| **b == b'/') {
+            let above = name.get(..at).unwrap_or_default();
+            if above.len() > 5 && self.lstat(&self.ref_path(above)).is_none_or(|meta| !meta.is_dir()) && self.ref_oid(above)?.is_some() {
+                return Ok(Some(above.to_vec()));
+            }
+        }
+        let below = self.refs(&format!("{}/", String::from_utf8_lossy(name)))?;
+        Ok(below.into_keys().next())
+    }
+
     /// Writes a reference and its log.
     pub(crate) fn set_ref(&self, name: &[u8], oid: &Oid, message: &[u8]) -> G<()> {
         self.no_hook("reference-transaction")?;
@@ -286,6 +298,11 @@ pub(crate) fn is_valid(name: &[u8]) -> bool {
         || memchr::memmem::find(name, b"@{").is_some()
         || name.ends_with(b".")
         || name == b"@")
+}
+
+/// Name without its place, as `fetch` and `push` print it: other places than those of branches, tags and remotes stay.
+pub(crate) fn pretty(name: &[u8]) -> &[u8] {
+    [&b"refs/heads/"[..], b"refs/tags/", b"refs/remotes/"].into_iter().find_map(|p| name.strip_prefix(p)).unwrap_or(name)
 }
 
 pub(crate) fn short(name: &[u8]) -> &[u8] {

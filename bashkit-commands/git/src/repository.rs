@@ -123,6 +123,13 @@ impl<'g, 'c> Repo<'g, 'c> {
         Ok(if top == b"/" { bytes!["/", path] } else { bytes![top, "/", path] })
     }
 
+    /// Reads the configuration again, after its file has changed.
+    pub(crate) fn reread_config(&self) -> G<()> {
+        let config = config_of(&self.env, &self.common)?;
+        *self.config.borrow_mut() = config;
+        Ok(())
+    }
+
     pub(crate) fn get(&self, key: &str) -> Option<Vec<u8>> {
         self.config.borrow().get(key).map(<[u8]>::to_vec)
     }

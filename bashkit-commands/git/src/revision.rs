@@ -89,6 +89,9 @@ impl Repo<'_, '_> {
         }
         if matches!(inner.to_ascii_lowercase().as_slice(), b"u" | b"upstream" | b"push") {
             let branch = if before.is_empty() { self.branch()?.unwrap_or_default() } else { before.to_vec() };
+            if inner.eq_ignore_ascii_case(b"push") {
+                return self.ref_oid(&self.push_tracking(&branch)?);
+            }
             return match self.upstream(&branch)? {
                 Some(name) => self.ref_oid(&name),
                 None => Err(fatal!["no upstream configured for branch '", branch, "'"]),
@@ -167,16 +170,6 @@ impl Repo<'_, '_> {
             }
         }
         Ok(None)
-    }
-
-    /// The full name of what a branch follows.
-    pub(crate) fn upstream(&self, branch: &[u8]) -> G<Option<Vec<u8>>> {
-        let key = |what: &str| format!("branch.{}.{what}", String::from_utf8_lossy(branch));
-        let (Some(remote), Some(merge)) = (self.get(&key("remote")), self.get(&key("merge"))) else { return Ok(None) };
-        if remote == b"." {
-            return Ok(Some(merge));
-        }
-        Ok(merge.strip_prefix(b"refs/heads/").map(|name| bytes!["refs/remotes/", remote, "/", name]))
     }
 
     /// Resolves a revision; `None` when there is no such thing.

@@ -56,6 +56,26 @@ impl Repo<'_, '_> {
         Ok(best.into_iter().map(|(_, oid)| oid).collect())
     }
 
+    /// Commit at which a branch left another one, by the log of that one (`merge-base --fork-point`).
+    pub(crate) fn fork_point(&self, reference: &[u8], commit: &Oid) -> G<Option<Oid>> {
+        let mut known: Vec<Oid> = Vec::new();
+        let log = self.logged(reference)?;
+        let oldest = log.last().map(|line| line.old);
+        for oid in log.iter().map(|line| line.new).chain(oldest) {
+            if !oid.is_zero() && self.exists(&oid)? {
+                known.push(oid);
+            }
+        }
+        if known.is_empty() {
+            known.extend(self.ref_oid(reference)?);
+        }
+        let bases = self.merge_bases_of(&known, commit)?;
+        Ok(match bases.as_slice() {
+            [base] if known.contains(base) => Some(*base),
+            _ => None,
+        })
+    }
+
     pub(crate) fn is_ancestor(&self, old: &Oid, new: &Oid) -> G<bool> {
         let mut walk = Walk::new(self);
         walk.push(new)?;

@@ -26,7 +26,14 @@ impl Repo<'_, '_> {
         let Some(branch) = self.branch()? else { return Ok(()) };
         let Some(upstream) = self.upstream(&branch)? else { return Ok(()) };
         let name = refs::short(&upstream).to_vec();
-        let (Some(ours), Some(theirs)) = (self.head_oid()?, self.ref_oid(&upstream)?) else { return Ok(()) };
+        let Some(ours) = self.head_oid()? else { return Ok(()) };
+        let Some(theirs) = self.ref_oid(&upstream)? else {
+            return self.put(bytes![
+                "Your branch is based on '",
+                name,
+                "', but the upstream is gone.\n  (use \"git branch --unset-upstream\" to fixup)\n"
+            ]);
+        };
         let s = |n: usize| if n == 1 { "" } else { "s" };
         let text = match ahead_behind(self, &ours, &theirs)? {
             (0, 0) => bytes!["Your branch is up to date with '", name, "'.\n"],
@@ -59,6 +66,11 @@ impl Repo<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Advice about a commit that is checked out without a branch.
+pub(crate) fn detached_advice(name: &[u8]) -> Vec<u8> {
+    bytes!["Note: switching to '", name, "'.\n\n", ADVICE]
 }
 
 const ADVICE: &str = "You are in 'detached HEAD' state. You can look around, make experimental\nchanges and commit them, and you can discard any commits you make in this\nstate without impacting any branches by switching back to a branch.\n\nIf you want to create a new branch to retain commits you create, you may\ndo so (now or later) by using -c with the switch command. Example:\n\n  git switch -c <new-branch-name>\n\nOr undo this operation with:\n\n  git switch -\n\nTurn off this advice by setting config variable advice.detachedHead to false\n";
@@ -263,7 +275,7 @@ fn detach(repo: &Repo<'_, '_>, goal: &Goal, (before, from): (&Head, Vec<u8>), oi
     if !quiet {
         repo.list_changes(Some(&repo.commit(oid)?.tree))?;
         if matches!(before, Head::Branch(_)) && !goal.is_meant && repo.config.borrow().boolean("advice.detachedhead") != Some(false) {
-            repo.warn(bytes!["Note: switching to '", &goal.text, "'.\n\n", ADVICE])?;
+            repo.warn(detached_advice(&goal.text))?;
         }
         repo.warn(bytes!["HEAD is now at ", repo.abbrev(oid)?, " ", repo.commit(oid)?.subject()])?;
     }
@@ -314,7 +326,7 @@ pub(crate) fn new_branch(
     repo: &Repo<'_, '_>,
     name: &[u8],
     start: Option<&[u8]>,
-    (reset, lists): (bool, bool),
+    (reset, lists, track): (bool, bool, Option<bool>),
     force: bool,
     quiet: bool,
 ) -> G<u8> {
@@ -328,10 +340,7 @@ pub(crate) fn new_branch(
     }
     let oid = start_of(repo, name, start)?;
     let text = start.unwrap_or(b"HEAD").to_vec();
-    let upstream = match start {
-        Some(start) => repo.full_ref(start)?.filter(|full| full.starts_with(b"refs/remotes/")),
-        None => None,
-    };
+    let upstream = crate::branch::upstream_of_start(repo, start, track)?;
     let is_new = existing.is_none();
     let is_here = is_new && start.is_none();
     let goal = Goal { branch: Some(full), oid, text, is_new, is_reset: !is_new, is_meant: false, is_here, lists_nothing: !lists };

@@ -32,7 +32,12 @@ impl Repo<'_, '_> {
 
     /// Writes a pack with its index.
     pub(crate) fn write_pack(&self, objects: &[Oid]) -> G<Vec<u8>> {
-        let (pack, mut entries) = self.pack(objects)?;
+        let (pack, entries) = self.pack(objects)?;
+        self.keep_pack(&pack, entries)
+    }
+
+    /// Keeps a pack, of this repository or another one, with an index made for it.
+    pub(crate) fn keep_pack(&self, pack: &[u8], mut entries: Vec<(Oid, u32, u32)>) -> G<Vec<u8>> {
         entries.sort();
         let sum = pack.get(pack.len().saturating_sub(20)..).unwrap_or_default();
         let index = index_of(&entries, sum);
@@ -41,7 +46,7 @@ impl Repo<'_, '_> {
         if self.lstat(&bytes![&stem, ".idx"]).is_some() {
             return Ok(bytes!["pack-", name]);
         }
-        self.write_mode(&bytes![&stem, ".pack"], &pack, 0o444)?;
+        self.write_mode(&bytes![&stem, ".pack"], pack, 0o444)?;
         self.write_mode(&bytes![&stem, ".idx"], &index, 0o444)?;
         self.forget_packs();
         Ok(bytes!["pack-", name])

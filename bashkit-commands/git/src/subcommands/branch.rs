@@ -42,11 +42,12 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("u,set-upstream-to=<upstream>", "set its upstream"),
             ("unset-upstream", "forget its upstream"),
             ("t,track[=<how>]", "its upstream is where it begins"),
+            ("no-track", "it follows nothing"),
             ("no-color", "as without"),
             ("color[=<when>]", "always, never or auto"),
             ("no-column", "as without"),
         ],
-        &["edit-description", "create-reflog", "column", "recurse-submodules", "no-track"],
+        &["edit-description", "create-reflog", "column", "recurse-submodules"],
     )],
     Run::InRepository(branch),
 );
@@ -92,7 +93,8 @@ fn make(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     if repo.branch()?.as_deref() == Some(name) && repo.ref_oid(&full)?.is_some() {
         return Err(fatal!["cannot force update the branch '", name, "' checked out at '", repo.top()?, "'"]);
     }
-    create(repo, name, opts.arg(1))?;
+    let track = opts.last_of(&["track", "no-track"]).map(|found| found == "track");
+    create(repo, name, opts.arg(1), track, opts.has("quiet"))?;
     Ok(0)
 }
 
@@ -165,17 +167,26 @@ fn set_upstream(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     };
     let Some(upstream) = opts.value("set-upstream-to") else {
         let path = bytes![&repo.common, "/config"];
-        let text = repo.read(&path)?.unwrap_or_default();
-        return match crate::config::edit_section(&text, &bytes!["branch.", &branch], None) {
-            Some(text) => repo.write(&path, &text).map(|()| 0),
-            None => Err(fatal!["Branch '", branch, "' has no upstream information"]),
-        };
+        let mut text = repo.read(&path)?.unwrap_or_default();
+        let mut is_any = false;
+        for what in ["remote", "merge"] {
+            if let Ok(edited) = crate::config::edit(&text, &bytes!["branch.", &branch, ".", what], &crate::config::Edit::UnsetAll) {
+                (text, is_any) = (edited, true);
+            }
+        }
+        if !is_any {
+            return Err(fatal!["Branch '", branch, "' has no upstream information"]);
+        }
+        repo.write(&path, &text)?;
+        return Ok(0);
     };
     let Some(full) = repo.full_ref(upstream)? else {
         return Err(fatal!["the requested upstream branch '", upstream, "' does not exist"]);
     };
     repo.follow(&branch, &full)?;
-    repo.put(bytes!["branch '", branch, "' set up to track '", refs::short(&full), "'.\n"])?;
+    if !opts.has("quiet") {
+        repo.put(bytes!["branch '", branch, "' set up to track '", refs::short(&full), "'.\n"])?;
+    }
     Ok(0)
 }
 
@@ -257,7 +268,9 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         None => Vec::new(),
     };
     let paint = crate::color::Paint::new(repo, opts, "branch")?;
-    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(name).chars().count()).max().unwrap_or(0);
+    // git: what a symbolic reference leads to takes no part in the width.
+    let plain = |name: &[u8]| name.get(..memchr::memmem::find(name, b" -> ").unwrap_or(name.len())).map(<[u8]>::to_vec).unwrap_or_default();
+    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(&plain(name)).chars().count()).max().unwrap_or(0);
     for (name, oid, is_current) in kept {
         put_branch(repo, opts, (name, oid, is_current), (&paint, width), &elsewhere)?;
     }

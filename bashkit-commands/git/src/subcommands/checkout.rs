@@ -82,12 +82,16 @@ fn make_branch(repo: &Repo<'_, '_>, opts: &Opts, force: bool, quiet: bool) -> G<
     for (id, reset) in [("b", false), ("B", true)] {
         if let Some(name) = opts.value(id) {
             let lists = reset || opts.arg(0).is_some();
-            return new_branch(repo, name, opts.arg(0), (reset, lists), force, quiet).map(Some);
+            let track = opts.last_of(&["track", "no-track"]).map(|found| found == "track");
+            return new_branch(repo, name, opts.arg(0), (reset, lists, track), force, quiet).map(Some);
         }
     }
     if let (true, Some(upstream)) = (opts.has("track"), opts.arg(0)) {
-        let name = memchr::memchr(b'/', upstream).and_then(|at| upstream.get(at + 1..)).unwrap_or(upstream).to_vec();
-        return new_branch(repo, &name, Some(upstream), (false, true), force, quiet).map(Some);
+        let short = upstream.strip_prefix(b"refs/").unwrap_or(upstream);
+        let short = short.strip_prefix(b"remotes/").unwrap_or(short);
+        let name = memchr::memchr(b'/', short).and_then(|at| short.get(at + 1..)).filter(|name| !name.is_empty());
+        let name = name.ok_or_else(|| fatal!["missing branch name; try -b"])?.to_vec();
+        return new_branch(repo, &name, Some(upstream), (false, true, Some(true)), force, quiet).map(Some);
     }
     Ok(None)
 }

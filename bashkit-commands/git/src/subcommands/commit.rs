@@ -273,6 +273,10 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         None => None,
     };
     let is_empty = merge_heads.is_empty() && parent_tree.map_or(to_commit.items.is_empty(), |old| old == tree);
+    let is_merge = before.as_ref().is_some_and(|before| before.parents.len() > 1);
+    if amend && is_empty && !is_merge && !opts.has("allow-empty") && !opts.has("dry-run") {
+        return refuse_empty_amend(repo, &mut index, parents.first());
+    }
     if (is_empty && !amend && !opts.has("allow-empty")) || opts.has("dry-run") {
         // git: what is told is the index that would be committed.
         let told = if opts.args.is_empty() || opts.has("include") { &mut index } else { &mut to_commit };
@@ -316,6 +320,24 @@ fn has_message_source(repo: &Repo<'_, '_>, opts: &Opts, is_given: bool) -> bool 
         || repo.editor().is_some()
 }
 
+/// Refuses to write a commit anew that would have no changes any more.
+fn refuse_empty_amend(repo: &Repo<'_, '_>, index: &mut Index, parent: Option<&Oid>) -> G<u8> {
+    let mut status = repo.compute_status(index, &Specs::default(), Untracked::Normal, false)?;
+    let tree = match parent {
+        Some(parent) => Some(repo.commit(parent)?.tree),
+        None => None,
+    };
+    status.staged = repo.diff_index(tree.as_ref(), index, &Specs::default())?;
+    let text = status_long(repo, index, &status, Untracked::Normal, true)?;
+    repo.put(match text.strip_suffix(b"nothing to commit, working tree clean\n") {
+        Some(before) => bytes![before, "No changes\n"],
+        None => text,
+    })?;
+    repo.out.borrow_mut().flush()?;
+    repo.warn("You asked to amend the most recent commit, but doing so would make\nit empty. You can repeat your command with --allow-empty, or you can\nremove the commit entirely with \"git reset HEAD^\".")?;
+    Ok(1)
+}
+
 /// Moves the branch to a new commit, and says so.
 fn record(
     repo: &Repo<'_, '_>,
@@ -339,7 +361,7 @@ fn record(
         let parent = if !is_first { head } else { None };
         repo.announce(&oid, parent.as_ref(), was)?;
     }
-    Ok(())
+    repo.restore_changes()
 }
 
 /// Refuses options that contradict each other or the state of the repository.

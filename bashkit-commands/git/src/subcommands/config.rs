@@ -55,7 +55,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 );
 
 pub(crate) fn config(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    let opts = Opts::parse_leading(&SUBCOMMAND.usage, args)?;
     let global = env.global_path();
     let own = opts.value("file").map(|file| env.at(file));
     let (env, dir, all) = match env.repo() {

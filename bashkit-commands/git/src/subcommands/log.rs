@@ -105,6 +105,11 @@ fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, printer: &mut Printer<'_, '_, '
     // An entry that is named by its number has one, and one that is named by a date has a date.
     let is_dated = first.map_or_else(|| opts.has("date"), |number| number.is_none());
     let full = repo.full_ref(&name)?.unwrap_or_else(|| b"HEAD".to_vec());
+    // git: a short name is kept for branches alone.
+    let is_short = full == b"HEAD" || full.strip_prefix(b"refs/heads/").or(full.strip_prefix(b"refs/")) == Some(&name);
+    if !is_short {
+        name.clone_from(&full);
+    }
     let max = opts.number("max-count")?.unwrap_or(usize::MAX);
     for (n, line) in repo.logged(&full)?.into_iter().enumerate().skip(first.flatten().unwrap_or(0)).take(max) {
         let selector =

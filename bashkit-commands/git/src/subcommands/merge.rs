@@ -43,6 +43,8 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("v,verbose", "as without"),
             ("progress", "as without"),
             ("no-progress", "as without"),
+            ("autostash", "stash local changes meanwhile"),
+            ("no-autostash", "do not"),
             ("no-gpg-sign", "as without"),
             ("abort", "back to where it began"),
             ("quit", "forget it, stay here"),
@@ -55,7 +57,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             "rerere-autoupdate",
             "verify-signatures",
             "S,gpg-sign",
-            "autostash",
             "overwrite-ignore",
             "into-name=<name>",
         ],
@@ -81,8 +82,15 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Ok(status);
     }
     let name = merged_name(repo, &opts)?;
-    let Some(found) = repo.resolve(&name)? else { return Err(Halt::Die(1, bytes!["merge: ", name, " - not something we can merge\n"])) };
-    let theirs = repo.peel(&found.oid)?.1;
+    let fetched = if name == b"FETCH_HEAD" { fetched_heads(repo)? } else { Vec::new() };
+    let found = match fetched.as_slice() {
+        [] => repo.resolve(&name)?.map(|found| found.oid),
+        [one] => Some(one.oid),
+        _ => return Err(fatal!["merging several branches at once is not supported here"]),
+    };
+    let Some(found) = found else { return Err(Halt::Die(1, bytes!["merge: ", name, " - not something we can merge\n"])) };
+    let theirs = repo.peel(&found)?.1;
+    let action = repo.reflog_action(&bytes!["merge ", &name]);
     let their_tree = repo.commit(&theirs)?.tree;
     let Some(ours) = repo.head_oid()? else {
         repo.switch_tree(None, &their_tree, Care::Keep, "merge")?;
@@ -108,52 +116,102 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let can_ff = bases.contains(&ours) && !is_ours;
     repo.write(&repo.state_file("ORIG_HEAD"), &bytes![ours.hex(), "\n"])?;
     if can_ff && !no_ff {
-        return fast_forward(repo, &opts, &name, [ours, theirs], [our_tree, their_tree]);
+        return fast_forward(repo, &opts, &action, [ours, theirs], [our_tree, their_tree]);
     }
     if opts.has("ff-only") || wants_ff.as_deref() == Some(b"only") {
         return Err(fatal!["Not possible to fast-forward, aborting."]);
     }
+    if stashes(repo, &opts) {
+        keep_changes(repo)?;
+    }
     refuse_staged(repo, &our_tree)?;
-    let message = merge_message(repo, &opts, &name)?;
+    let message = merge_message(repo, &opts, &name, fetched.first())?;
+    let label = if fetched.is_empty() { name.clone() } else { theirs.hex().into_bytes() };
     let outcome = if is_ours {
         Outcome { items: repo.index()?.items, files: std::collections::BTreeMap::new(), messages: Vec::new(), is_clean: true }
     } else {
-        merge_commits(repo, &bases, [&our_tree, &their_tree], &name, favor)?
+        merge_commits(repo, &bases, [&our_tree, &their_tree], &label, favor)?
     };
     if opts.has("squash") {
-        return end_squash(repo, &name, &outcome);
+        return end_squash(repo, &action, &outcome);
     }
     if !outcome.is_clean || opts.has("no-commit") {
         return stop_before_commit(repo, &outcome, &theirs, no_ff, message);
     }
-    commit_merge(repo, &opts, (&name, message, outcome.items), [ours, theirs, our_tree], no_ff)
+    commit_merge(repo, &opts, (&action, message, outcome.items), [ours, theirs, our_tree], no_ff)
+}
+
+/// Commit that `FETCH_HEAD` marks to be merged, and where it is from.
+pub(crate) struct Fetched {
+    pub(crate) oid: Oid,
+    note: Vec<u8>,
+}
+
+impl Fetched {
+    /// Words of the title of a merge: `branch 'main' of ../hub`.
+    fn title(&self) -> Vec<u8> {
+        let note = self.note.strip_suffix(b" of .").unwrap_or(&self.note);
+        if note.starts_with(b"'") { bytes!["commit ", note] } else { note.to_vec() }
+    }
+}
+
+/// Commits that `FETCH_HEAD` marks to be merged.
+pub(crate) fn fetched_heads(repo: &Repo<'_, '_>) -> G<Vec<Fetched>> {
+    let text = repo.read(&repo.state_file("FETCH_HEAD"))?.unwrap_or_default();
+    repo.cx.step(text.len() as u64 / 16)?;
+    let lines = text.split(|b| *b == b'\n');
+    Ok(lines.filter_map(|line| Some(Fetched { oid: Oid::from_hex(line.get(..40)?)?, note: line.strip_prefix(line.get(..40)?)?.strip_prefix(b"\t\t")?.to_vec() })).collect())
+}
+
+/// Whether local changes are stashed during the merge.
+fn stashes(repo: &Repo<'_, '_>, opts: &Opts) -> bool {
+    opts.last_of(&["autostash", "no-autostash"]).map_or_else(|| repo.config.borrow().is("merge.autostash"), |id| id == "autostash")
+}
+
+/// Stashes local changes until the merge is over.
+fn keep_changes(repo: &Repo<'_, '_>) -> G<()> {
+    match repo.autostash()? {
+        Some(oid) => repo.write(&repo.state_file("MERGE_AUTOSTASH"), &bytes![oid.hex(), "\n"]),
+        None => Ok(()),
+    }
+}
+
+impl Repo<'_, '_> {
+    /// Gives local changes back that a merge has stashed.
+    pub(crate) fn restore_changes(&self) -> G<()> {
+        let file = self.state_file("MERGE_AUTOSTASH");
+        let Some(oid) = self.read(&file)?.and_then(|text| Oid::from_hex(text.trim_ascii_end())) else { return Ok(()) };
+        self.unlink(&file)?;
+        self.apply_stashed(&oid)
+    }
 }
 
 /// Commits a merge and prints its statistics.
 fn commit_merge(
     repo: &Repo<'_, '_>,
     opts: &Opts,
-    (name, message, items): (&[u8], Vec<u8>, Vec<Item>),
+    (action, message, items): (&[u8], Vec<u8>, Vec<Item>),
     [ours, theirs, our_tree]: [Oid; 3],
     no_ff: bool,
 ) -> G<u8> {
     let quiet = opts.has("quiet");
     let stat = !quiet && !opts.has("no-stat");
     let author = repo.ident("AUTHOR")?;
-    let Some((message, items)) = through_hooks(repo, name, tidy(&message, false), !opts.has("no-verify"), items)? else {
+    let Some((message, items)) = through_hooks(repo, action, tidy(&message, false), !opts.has("no-verify"), items)? else {
         return stop_by_hook(repo, &theirs, no_ff, &message);
     };
     let tree = repo.write_tree(&Index { items, written: None })?;
     let oid = repo.write_commit(tree, vec![ours, theirs], author, message)?;
     let made = bytes!["Merge made by the '", if opts.value("strategy") == Some(b"ours") { "ours" } else { "ort" }, "' strategy."];
-    repo.set_head(&oid, &bytes!["merge ", name, ": ", &made])?;
+    repo.set_head(&oid, &bytes![action, ": ", &made])?;
     if !quiet {
         repo.put(bytes![made, "\n"])?;
         if stat {
             repo.show_stat(&our_tree, &tree)?;
         }
     }
-    merged(repo, name, false)?;
+    merged(repo, action, false)?;
+    repo.restore_changes()?;
     Ok(0)
 }
 
@@ -231,6 +289,7 @@ fn resumed(repo: &Repo<'_, '_>, opts: &Opts, is_merging: bool) -> G<Option<u8>> 
             // git: an abort is a reset, and is logged as one.
             repo.set_head(&head, b"reset: moving to HEAD")?;
         }
+        repo.restore_changes()?;
         return Ok(Some(0));
     }
     if opts.has("quit") {
@@ -273,10 +332,13 @@ fn merged_name(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
 }
 
 /// Moves the branch forward without a merge commit.
-fn fast_forward(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], [ours, theirs]: [Oid; 2], [our_tree, their_tree]: [Oid; 2]) -> G<u8> {
+fn fast_forward(repo: &Repo<'_, '_>, opts: &Opts, action: &[u8], [ours, theirs]: [Oid; 2], [our_tree, their_tree]: [Oid; 2]) -> G<u8> {
     let quiet = opts.has("quiet");
     if !quiet {
         repo.put(bytes!["Updating ", repo.abbrev(&ours)?, "..", repo.abbrev(&theirs)?, "\n"])?;
+    }
+    if stashes(repo, opts) {
+        keep_changes(repo)?;
     }
     repo.switch_tree(Some(&our_tree), &their_tree, Care::Keep, "merge")?;
     if !quiet {
@@ -287,17 +349,18 @@ fn fast_forward(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], [ours, theirs]: [
             repo.put("Squash commit -- not updating HEAD\n")?;
         }
     } else {
-        repo.set_head(&theirs, &bytes!["merge ", name, ": Fast-forward"])?;
+        repo.set_head(&theirs, &bytes![action, ": Fast-forward"])?;
     }
     if !quiet && !opts.has("no-stat") {
         repo.show_stat(&our_tree, &their_tree)?;
     }
-    merged(repo, name, opts.has("squash"))?;
+    merged(repo, action, opts.has("squash"))?;
+    repo.restore_changes()?;
     Ok(0)
 }
 
 /// Message of the merge commit.
-fn merge_message(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8]) -> G<Vec<u8>> {
+fn merge_message(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], fetched: Option<&Fetched>) -> G<Vec<u8>> {
     let messages = opts.values("message");
     let full = repo.full_ref(name)?.unwrap_or_default();
     let what = if full.starts_with(b"refs/tags/") {
@@ -317,21 +380,24 @@ fn merge_message(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8]) -> G<Vec<u8>> {
             Some(branch) => bytes![" into ", branch],
             None => b" into HEAD".to_vec(),
         };
-        bytes!["Merge ", what, " '", name, "'", into, "\n"]
+        match fetched {
+            Some(one) => bytes!["Merge ", one.title(), into, "\n"],
+            None => bytes!["Merge ", what, " '", name, "'", into, "\n"],
+        }
     } else {
         bytes![messages.join(&b"\n\n"[..]), "\n"]
     })
 }
 
 /// Ends `--squash`: nothing is committed.
-fn end_squash(repo: &Repo<'_, '_>, name: &[u8], outcome: &Outcome) -> G<u8> {
+fn end_squash(repo: &Repo<'_, '_>, action: &[u8], outcome: &Outcome) -> G<u8> {
     repo.write(&repo.state_file("SQUASH_MSG"), b"Squashed commit of the following:\n")?;
     repo.put("Squash commit -- not updating HEAD\n")?;
     if !outcome.is_clean {
         repo.put("Automatic merge failed; fix conflicts and then commit the result.\n")?;
         return Ok(1);
     }
-    merged(repo, name, true)?;
+    merged(repo, action, true)?;
     repo.warn("Automatic merge went well; stopped before committing as requested").map(|()| 0)?;
     Ok(0)
 }
@@ -357,20 +423,20 @@ fn stop_before_commit(repo: &Repo<'_, '_>, outcome: &Outcome, theirs: &Oid, no_f
 }
 
 /// Runs the hook `post-merge` after a merge.
-fn merged(repo: &Repo<'_, '_>, name: &[u8], is_squashed: bool) -> G<()> {
-    let env = vec![("GIT_REFLOG_ACTION", bytes!["merge ", name])];
+fn merged(repo: &Repo<'_, '_>, action: &[u8], is_squashed: bool) -> G<()> {
+    let env = vec![("GIT_REFLOG_ACTION", action.to_vec())];
     let flag: &[u8] = if is_squashed { b"1" } else { b"0" };
     repo.hook("post-merge", &Call { args: &[flag], env, ..Call::default() }).map(|_| ())
 }
 
 /// The message and the files of a merge as its hooks leave them; nothing when one of them refuses.
-fn through_hooks(repo: &Repo<'_, '_>, name: &[u8], message: Vec<u8>, verify: bool, items: Vec<Item>) -> G<Option<(Vec<u8>, Vec<Item>)>> {
+fn through_hooks(repo: &Repo<'_, '_>, action: &[u8], message: Vec<u8>, verify: bool, items: Vec<Item>) -> G<Option<(Vec<u8>, Vec<Item>)>> {
     let names = ["pre-merge-commit", "prepare-commit-msg", "commit-msg"];
     if !names.into_iter().any(|name| repo.has_hook(name)) {
         return Ok(Some((message, items)));
     }
     let mut env = repo.commit_env(None, None, false);
-    env.push(("GIT_REFLOG_ACTION", bytes!["merge ", name]));
+    env.push(("GIT_REFLOG_ACTION", action.to_vec()));
     let file = repo.state_file("MERGE_MSG");
     if verify && repo.hook("pre-merge-commit", &Call { env: env.clone(), ..Call::default() })? != 0 {
         return Ok(None);

@@ -27,6 +27,7 @@ mod diff;
 mod diff_files;
 mod diff_index;
 mod diff_tree;
+mod fetch;
 mod for_each_ref;
 mod format_patch;
 mod fsck;
@@ -37,6 +38,7 @@ mod help;
 mod init;
 mod log;
 mod ls_files;
+mod ls_remote;
 mod ls_tree;
 mod merge;
 mod merge_base;
@@ -46,6 +48,9 @@ mod notes;
 mod pack_refs;
 mod prune;
 mod prune_packed;
+
+mod pull;
+mod push;
 mod read_tree;
 mod rebase;
 mod reflog;
@@ -157,6 +162,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &diff_files::SUBCOMMAND,
     &diff_index::SUBCOMMAND,
     &diff_tree::SUBCOMMAND,
+    &fetch::SUBCOMMAND,
     &for_each_ref::SUBCOMMAND,
     &format_patch::SUBCOMMAND,
     &fsck::SUBCOMMAND,
@@ -167,6 +173,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &init::SUBCOMMAND,
     &log::SUBCOMMAND,
     &ls_files::SUBCOMMAND,
+    &ls_remote::SUBCOMMAND,
     &ls_tree::SUBCOMMAND,
     &merge::SUBCOMMAND,
     &merge_base::SUBCOMMAND,
@@ -176,6 +183,9 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &pack_refs::SUBCOMMAND,
     &prune::SUBCOMMAND,
     &prune_packed::SUBCOMMAND,
+
+    &pull::SUBCOMMAND,
+    &push::SUBCOMMAND,
     &read_tree::SUBCOMMAND,
     &rebase::SUBCOMMAND,
     &reflog::SUBCOMMAND,
@@ -205,7 +215,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
 
 /// Subcommands that need a network.
 const NETWORK: &[&str] =
-    &["fetch", "pull", "push", "ls-remote", "submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
+    &["submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
 
 /// Subcommands of the real git that are not supported.
 const ELSEWHERE: &[&str] = &[

@@ -1,7 +1,9 @@
 //! `git rev-parse`: revisions and paths of the repository.
 
+use crate::environment::Env;
 use crate::halt::{G, Halt};
-use crate::quote::in_single_quotes;
+use crate::parseopt;
+use crate::quote::{in_single_quotes, shell_word};
 use crate::refs;
 use crate::repository::Repo;
 use crate::revwalk::Range;
@@ -36,14 +38,59 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("show-object-format", "sha1"),
             ("git-path=<path>", "a path in the repository"),
             ("not", "the commits that follow are excluded, or no longer"),
+            ("parseopt", "options of a script, see there"),
+            ("sq-quote", "arguments quoted for the shell"),
+            ("local-env-vars", "variables about one repository"),
+            ("show-superproject-working-tree", "nothing: there are no submodules here"),
             ("sq", "quoted for the shell, in one line"),
         ],
         &["revs-only", "no-flags", "default"],
     )],
-    Run::InRepository(rev_parse),
-);
+    Run::Anywhere(rev_parse),
+)
+.parts(&[&parseopt::USAGE]);
 
-pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+fn rev_parse(env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    match args.split_first() {
+        Some((first, rest)) if first == b"--parseopt" => return parseopt::parseopt(&env, rest),
+        Some((first, rest)) if first == b"--sq-quote" => {
+            let words: Vec<u8> = rest.iter().flat_map(|word| bytes![" ", shell_word(word)]).collect();
+            env.put(bytes![words, "\n"])?;
+            return Ok(0);
+        }
+        Some((first, [])) if first == b"--local-env-vars" => {
+            env.put(LOCAL_VARIABLES.join("\n") + "\n")?;
+            return Ok(0);
+        }
+        _ => {}
+    }
+    match env.repo() {
+        Ok(repo) => in_repository(&repo, args),
+        Err((_, halt)) => Err(halt),
+    }
+}
+
+/// Variables of the environment that are about one repository.
+const LOCAL_VARIABLES: [&str; 16] = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_CONFIG",
+    "GIT_CONFIG_PARAMETERS",
+    "GIT_CONFIG_COUNT",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_IMPLICIT_WORK_TREE",
+    "GIT_GRAFT_FILE",
+    "GIT_INDEX_FILE",
+    "GIT_NO_REPLACE_OBJECTS",
+    "GIT_REPLACE_REF_BASE",
+    "GIT_PREFIX",
+    "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_SHALLOW_FILE",
+    "GIT_COMMON_DIR",
+];
+
+fn in_repository(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut how = Display::default();
     let (mut count, mut paths) = (0, false);
     let mut single = None;
@@ -90,6 +137,7 @@ pub(crate) fn rev_parse(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"--is-inside-git-dir" => line(if repo.cwd.starts_with(&repo.dir) { b"true" } else { b"false" })?,
             b"--is-bare-repository" => line(if repo.work.is_none() { b"true" } else { b"false" })?,
             b"--is-shallow-repository" => line(b"false")?,
+            b"--show-superproject-working-tree" => {}
             b"--show-object-format" => line(b"sha1")?,
             b"--show-prefix" => line(&repo.prefix)?,
             b"--show-cdup" => line("../".repeat(repo.prefix.iter().filter(|b| **b == b'/').count()).as_bytes())?,
@@ -276,6 +324,10 @@ fn path_of(repo: &Repo<'_, '_>, path: &[u8]) -> G<Vec<u8>> {
 
 /// Directory of the repository, relative where git prints it so.
 fn relative_dir(repo: &Repo<'_, '_>) -> Vec<u8> {
+    // git: a directory that the environment names is printed as it is named there.
+    if let Some(dir) = repo.git_dir.clone().or_else(|| repo.cx.env("GIT_DIR")) {
+        return dir;
+    }
     if repo.prefix.is_empty() && repo.work.as_deref() == repo.dir.strip_suffix(b"/.git") {
         b".git".to_vec()
     } else if repo.work.is_none() && repo.cwd == repo.dir {

@@ -111,7 +111,7 @@ fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some((name, rest)) = args.split_first() else { return Err(Halt::Die(1, b"No branch name specified\n".to_vec())) };
     let (_, _, commit) = find(repo, rest.first().map(Vec::as_slice))?;
     let start = commit.parents.first().map(Oid::hex).unwrap_or_default();
-    let status = new_branch(repo, name, Some(start.as_bytes()), (false, true), false, false)?;
+    let status = new_branch(repo, name, Some(start.as_bytes()), (false, true, None), false, false)?;
     if status != 0 {
         return Ok(status);
     }

@@ -60,8 +60,15 @@ impl Repo<'_, '_> {
     }
 
     pub(crate) fn apply_autostash(&self) -> G<()> {
-        let Some(oid) = Oid::from_hex(&self.rebase_text("autostash")?) else { return Ok(()) };
-        let commit = self.commit(&oid)?;
+        match Oid::from_hex(&self.rebase_text("autostash")?) {
+            Some(oid) => self.apply_stashed(&oid),
+            None => Ok(()),
+        }
+    }
+
+    /// Gives stashed changes back; where they conflict, a stash keeps them.
+    pub(crate) fn apply_stashed(&self, oid: &Oid) -> G<()> {
+        let commit = self.commit(oid)?;
         let Some(base) = commit.parents.first() else { return Ok(()) };
         let base = self.commit(base)?.tree;
         let current = self.write_tree(&self.index()?)?;
@@ -80,7 +87,8 @@ impl Repo<'_, '_> {
             self.write_index(&after)?;
             return self.warn("Applied autostash.");
         }
-        self.set_ref(b"refs/stash", &oid, b"autostash")?;
+        self.apply_outcome(&current, &outcome)?;
+        self.set_ref(b"refs/stash", oid, b"autostash")?;
         self.warn("Applying autostash resulted in conflicts.\nYour changes are safe in the stash.\nYou can run \"git stash pop\" or \"git stash drop\" at any time.")
     }
 }

@@ -314,8 +314,9 @@ fn finish(repo: &Repo<'_, '_>, quiet: bool) -> G<u8> {
     let onto = repo.rebase_text("onto")?;
     let head = repo.head_oid()?.unwrap_or(ZERO);
     if name.starts_with(b"refs/") {
-        repo.set_ref(&name, &head, &bytes!["rebase (finish): ", &name, " onto ", onto])?;
-        repo.attach(&name, &bytes!["rebase (finish): returning to ", &name])?;
+        let action = repo.reflog_action(b"rebase");
+        repo.set_ref(&name, &head, &bytes![&action, " (finish): ", &name, " onto ", onto])?;
+        repo.attach(&name, &bytes![action, " (finish): returning to ", &name])?;
     }
     repo.out.borrow_mut().flush()?;
     repo.rewritten(

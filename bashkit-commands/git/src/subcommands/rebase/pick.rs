@@ -142,7 +142,7 @@ fn move_forward(repo: &Repo<'_, '_>, todo: &Todo, picked: &Commit, head: &Oid) -
 
 /// Commits a pick, after the editor where it is to see the message.
 fn commit_picked(repo: &Repo<'_, '_>, todo: &Todo, author: &Ident, parents: Vec<Oid>, message: Vec<u8>, is_last_squash: bool) -> G<Oid> {
-    let action = format!("rebase ({})", todo.verb.name());
+    let action = format!("{} ({})", String::from_utf8_lossy(&repo.reflog_action(b"rebase")), todo.verb.name());
     if todo.verb == Verb::Reword {
         let message = repo.edit_message(message, Some(author), true, None)?;
         commit(repo, author, message, parents, &action, Some("date"))

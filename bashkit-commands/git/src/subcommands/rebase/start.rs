@@ -373,7 +373,7 @@ fn check_out(repo: &Repo<'_, '_>, plan: &Plan, to: &Oid) -> G<()> {
     repo.switch_tree(from.as_ref(), &tree, Care::Keep, "checkout")?;
     repo.write(&repo.state_file("ORIG_HEAD"), &bytes![plan.head.hex(), "\n"])?;
     let old = repo.head_oid()?;
-    repo.detach(to, &bytes!["rebase (start): checkout ", &plan.onto_name])?;
+    repo.detach(to, &bytes![repo.reflog_action(b"rebase"), " (start): checkout ", &plan.onto_name])?;
     repo.checked_out(old, Some(*to), true).map(|_| ())
 }
 
