@@ -23,6 +23,8 @@ pub(crate) struct Env<'g, 'c> {
     pub(crate) work_tree: Option<Vec<u8>>,
     /// Command that the logs of references name in the place of the one that runs (`pull --rebase`).
     pub(crate) action: Option<Vec<u8>>,
+    /// Directory of the files that scripts read (`--exec-path=DIR`).
+    pub(crate) exec_path: Option<Vec<u8>>,
 }
 
 impl<'g, 'c> Env<'g, 'c> {
@@ -251,6 +253,7 @@ impl<'g, 'c> Env<'g, 'c> {
             git_dir: None,
             work_tree: None,
             action: None,
+            exec_path: self.exec_path.clone(),
         }
     }
 

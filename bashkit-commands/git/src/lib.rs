@@ -69,6 +69,7 @@ mod revision;
 mod revwalk;
 mod run_command;
 mod subcommands;
+mod trailer;
 mod transport;
 mod unpack_trees;
 mod usage;
@@ -99,7 +100,11 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .parsing(Parsing::Raw)
 .prepare(prepare)
-.subcommands(subcommands::chapters);
+.subcommands(subcommands::chapters)
+.files(&[
+    ("/usr/lib/git-core/git-sh-i18n", include_str!("../files/git-sh-i18n")),
+    ("/usr/lib/git-core/git-sh-setup", include_str!("../files/git-sh-setup")),
+]);
 
 /// Turns `--version` into the subcommand of that name.
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
@@ -141,6 +146,7 @@ fn dispatch(cx: &Cx<'_>, argv: &[Vec<u8>]) -> G<u8> {
         git_dir: None,
         work_tree: None,
         action: None,
+        exec_path: None,
     };
     let mut rest = argv.iter();
     let name = loop {
@@ -174,10 +180,19 @@ fn global_option<'a>(env: &mut Env<'_, '_>, arg: &[u8], rest: &mut impl Iterator
             };
             env.set.push((key, value));
         }
+        b"--exec-path" => {
+            let own = env.exec_path.clone().or_else(|| env.cx.env("GIT_EXEC_PATH")).unwrap_or_else(|| b"/usr/lib/git-core".to_vec());
+            return print_and_end(env, &own);
+        }
+        b"--html-path" => return print_and_end(env, b"/usr/share/doc/git/html"),
+        b"--man-path" => return print_and_end(env, b"/usr/share/man"),
+        b"--info-path" => return print_and_end(env, b"/usr/share/info"),
         b"--no-pager" | b"-P" | b"--no-optional-locks" | b"--literal-pathspecs" => {}
         b"--bare" => env.set.push((b"core.bare".to_vec(), b"true".to_vec())),
         arg if arg.starts_with(b"-") => {
-            if let Some(dir) = valued(arg, rest, "--git-dir")? {
+            if let Some(dir) = arg.strip_prefix(b"--exec-path=") {
+                env.exec_path = Some(dir.to_vec());
+            } else if let Some(dir) = valued(arg, rest, "--git-dir")? {
                 env.git_dir = Some(dir);
             } else if let Some(dir) = valued(arg, rest, "--work-tree")? {
                 env.work_tree = Some(dir);
@@ -188,6 +203,13 @@ fn global_option<'a>(env: &mut Env<'_, '_>, arg: &[u8], rest: &mut impl Iterator
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Prints a path, which is all that was asked for.
+fn print_and_end(env: &Env<'_, '_>, path: &[u8]) -> G<bool> {
+    env.put(bytes![path, "\n"])?;
+    env.out.borrow_mut().flush()?;
+    Err(Halt::Exit(0))
 }
 
 /// Value of a long option, behind `=` or in the next word.

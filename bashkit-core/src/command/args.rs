@@ -3,6 +3,7 @@
 use crate::command::Cx;
 use crate::host::Door;
 use crate::kernel::Done;
+use crate::vfs::SystemFile;
 
 /// A command: its names, its options, its work. Help, completion and documentation are made from this.
 pub struct Command {
@@ -40,6 +41,8 @@ pub struct Command {
     pub door: Option<Door>,
     /// A paragraph in Markdown for each of its subcommands, with the name; without one for what they share.
     pub subcommands: Option<Subcommands>,
+    /// Readable files that it comes with, in the file systems that have programs.
+    pub files: &'static [SystemFile],
     /// Function that does the work.
     pub run: fn(&mut Cx<'_>) -> Done,
 }
@@ -94,6 +97,7 @@ impl Command {
             messages_first: false,
             door: None,
             subcommands: None,
+            files: &[],
             run,
         }
     }
@@ -179,6 +183,13 @@ impl Command {
     #[must_use]
     pub const fn prepare(mut self, prepare: Prepare) -> Self {
         self.prepare = Some(prepare);
+        self
+    }
+
+    /// Sets the list of [`Command::files`].
+    #[must_use]
+    pub const fn files(mut self, files: &'static [SystemFile]) -> Self {
+        self.files = files;
         self
     }
 

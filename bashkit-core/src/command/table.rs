@@ -22,7 +22,8 @@ impl CommandTable {
             }
         }
         let files = commands.iter().filter(|command| command.door.is_none()).map(|command| command.name);
-        let programs = Programs::new(files.chain(builtins.iter().copied()).collect());
+        let own = commands.iter().flat_map(|command| command.files.iter().copied()).collect();
+        let programs = Programs::new(files.chain(builtins.iter().copied()).collect()).with_files(own);
         Self { commands, programs }
     }
 

@@ -574,6 +574,8 @@ impl Tree {
         let file = Inode { body: Body::Regular(content), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model };
         if self.layer.is_none() && self.journal.is_none() {
             self.install_unseen(folder, programs, &file);
+            self.install_files(programs, &file);
+            self.usage = usage;
             return;
         }
         for name in programs.names() {
@@ -581,7 +583,23 @@ impl Tree {
                 self.insert(folder, name.as_bytes().into(), file.clone());
             }
         }
+        self.install_files(programs, &file);
         self.usage = usage;
+    }
+
+    /// Puts the files there that commands come with; what has their name already stays.
+    fn install_files(&mut self, programs: &Programs, model: &Inode) {
+        for (file, text) in programs.files() {
+            if let Some((folder, _)) = path::split(file.as_bytes()) {
+                let _ = self.make_dir_as_root(folder, 0o755);
+            }
+            let Ok((folder, name)) = self.parent_of(file.as_bytes(), PREPARING, NameUse::Make) else { continue };
+            if self.entry(folder, &name).is_ok_and(|entry| entry.is_none()) {
+                let mut content = Content::default();
+                content.write_at(0, text.as_bytes());
+                self.insert(folder, name, Inode { body: Body::Regular(content), mode: 0o644, ..model.clone() });
+            }
+        }
     }
 
     /// Puts the files of programs into a folder of which nobody is told what changes.

@@ -34,7 +34,7 @@ pub use memory::{LazyFile, Memory};
 pub use mount::Mount;
 pub use overlay::Overlay;
 pub use physical::{physical, privileged};
-pub use programs::{PROGRAM_FILE, Programs};
+pub use programs::{PROGRAM_FILE, Programs, SystemFile};
 pub use read_only::ReadOnly;
 
 use crate::host::Clock;
