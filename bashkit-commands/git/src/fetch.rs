@@ -75,7 +75,8 @@ pub(crate) fn fetch(repo: &Repo<'_, '_>, remote: &Remote, request: &Request) -> 
     if !request.updates_head {
         refuse_checked_out(repo, &wanted)?;
     }
-    let mut report = Report { repo, request, url: shown_url(remote.url()).to_vec(), has_shown_url: false, width: 10, status: 0, has_conflict: false };
+    let mut report =
+        Report { repo, request, url: shown_url(remote.url()).to_vec(), has_shown_url: false, width: 10, status: 0, has_conflict: false };
     if prunes {
         let of = if request.specs.is_empty() { &specs } else { &request.specs };
         prune(repo, &mut report, of, &theirs)?;
@@ -159,7 +160,11 @@ impl Mapping<'_, '_, '_> {
         for (at, spec) in specs.iter().enumerate() {
             self.add(spec, false)?;
             self.follows_tags |= spec.dst.as_ref().is_some_and(|dst| !dst.is_empty());
-            if at == 0 && merged.is_empty() && !spec.is_pattern && let Some(first) = self.wanted.first_mut() {
+            if at == 0
+                && merged.is_empty()
+                && !spec.is_pattern
+                && let Some(first) = self.wanted.first_mut()
+            {
                 first.merge = Merge::Yes;
             }
         }
@@ -322,11 +327,7 @@ pub(crate) fn warn_dangling(repo: &Repo<'_, '_>, name: &[u8], dry_run: bool, on_
         return Ok(());
     }
     let verb = if dry_run { "will become" } else { "has become" };
-    let text = if on_stderr {
-        bytes!["   (", &head, " ", verb, " dangling)"]
-    } else {
-        bytes![" ", &head, " ", verb, " dangling!"]
-    };
+    let text = if on_stderr { bytes!["   (", &head, " ", verb, " dangling)"] } else { bytes![" ", &head, " ", verb, " dangling!"] };
     if on_stderr { repo.warn(text) } else { repo.put(bytes![text, "\n"]) }
 }
 
@@ -472,19 +473,7 @@ impl Report<'_, '_, '_> {
         let pad = |text: &[u8], width: usize| " ".repeat(width.saturating_sub(String::from_utf8_lossy(text).chars().count()));
         let summary_width = 2 * self.repo.abbrev_digits().min(40) + 3;
         let note = if note.is_empty() { Vec::new() } else { bytes!["  (", note, ")"] };
-        self.repo.warn(bytes![
-            " ",
-            [mark],
-            " ",
-            summary,
-            pad(summary, summary_width),
-            " ",
-            from,
-            pad(from, self.width),
-            " -> ",
-            to,
-            note
-        ])
+        self.repo.warn(bytes![" ", [mark], " ", summary, pad(summary, summary_width), " ", from, pad(from, self.width), " -> ", to, note])
     }
 }
 

@@ -16,6 +16,9 @@ pub(crate) struct Call<'a> {
     pub(crate) stdin: &'a [u8],
 }
 
+/// Variables `GITHEAD_OBJECT=NAME` of a merge, which its hooks and drivers see.
+pub(crate) struct MergedNames(pub(crate) Vec<(Vec<u8>, Vec<u8>)>);
+
 /// Place to which a hook prints.
 enum Streams<'p> {
     ToStderr,
@@ -144,6 +147,9 @@ impl Repo<'_, '_> {
         }
         own.extend(call.env.iter().cloned());
         let mut env = self.cx.environ();
+        if let Some(names) = self.cache.get::<MergedNames>() {
+            env.extend(names.0.iter().cloned());
+        }
         env.retain(|(key, _)| !own.iter().any(|(name, _)| name.as_bytes() == key.as_slice()));
         env.extend(own.into_iter().map(|(key, value)| (key.as_bytes().to_vec(), value)));
         env

@@ -245,6 +245,12 @@ impl Opts {
         Ok(())
     }
 
+    /// Copy of the options without one of them.
+    pub(crate) fn without(&self, id: &str) -> Self {
+        let found = self.found.iter().filter(|(found, _)| *found != id).cloned().collect();
+        Self { found, args: self.args.clone(), dashes: self.dashes }
+    }
+
     pub(crate) fn has(&self, id: &str) -> bool {
         self.found.iter().any(|(found, _)| *found == id)
     }

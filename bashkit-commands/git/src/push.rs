@@ -518,10 +518,8 @@ impl<'g, 'c> Push<'_, 'g, 'c> {
         if pending.is_empty() {
             return Ok(());
         }
-        let mut commands: Vec<Command> = pending
-            .iter()
-            .map(|target| Command { name: target.name.clone(), old: target.old, new: target.new, error: None })
-            .collect();
+        let mut commands: Vec<Command> =
+            pending.iter().map(|target| Command { name: target.name.clone(), old: target.old, new: target.new, error: None }).collect();
         self.repo.out.borrow_mut().flush()?;
         receive(self.repo, to, &mut commands, self.request.atomic)?;
         for (target, command) in pending.iter_mut().zip(commands) {
@@ -564,7 +562,11 @@ impl<'g, 'c> Push<'_, 'g, 'c> {
             for target in self.targets.iter().filter(|target| is_of(&target.status) && (at > 0 || shows_all)) {
                 if !has_shown_url {
                     let line = bytes!["To ", self.url, "\n"];
-                    if self.request.porcelain { self.repo.put(line)? } else { self.repo.cx.stderr_bytes(&line).map(|_| ())? }
+                    if self.request.porcelain {
+                        self.repo.put(line)?
+                    } else {
+                        self.repo.cx.stderr_bytes(&line).map(|_| ())?
+                    }
                     has_shown_url = true;
                 }
                 self.print_target(target)?;
@@ -615,7 +617,9 @@ impl<'g, 'c> Push<'_, 'g, 'c> {
         for target in self.targets.iter().filter(|target| matches!(target.status, Status::Done | Status::UpToDate)) {
             let Some(local) = target.peer.as_ref().filter(|_| !target.is_deletion()) else { continue };
             let full = if local.name == b"HEAD" { self.repo.symbolic(b"HEAD")?.unwrap_or_default() } else { local.name.clone() };
-            let (Some(branch), Some(there)) = (full.strip_prefix(b"refs/heads/"), target.name.strip_prefix(b"refs/heads/")) else { continue };
+            let (Some(branch), Some(there)) = (full.strip_prefix(b"refs/heads/"), target.name.strip_prefix(b"refs/heads/")) else {
+                continue;
+            };
             if self.request.dry_run {
                 self.repo.put(bytes!["Would set upstream of '", branch, "' to '", there, "' of '", &self.remote.name, "'\n"])?;
                 continue;

@@ -190,7 +190,8 @@ impl Receiver<'_, '_, '_> {
                 }
             }
         }
-        if command.new.is_zero() && !command.old.is_zero()
+        if command.new.is_zero()
+            && !command.old.is_zero()
             && let Some(refused) = self.check_deletion(name, checked_out.is_some())?
         {
             return Ok(Some(refused));

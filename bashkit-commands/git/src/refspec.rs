@@ -51,7 +51,14 @@ impl Refspec {
         if is_one_sided || (is_negative && dst.is_some()) {
             return None;
         }
-        let spec = Self { force, is_negative, is_matching: false, is_pattern, src: if src == b"@" { b"HEAD".to_vec() } else { src.to_vec() }, dst };
+        let spec = Self {
+            force,
+            is_negative,
+            is_matching: false,
+            is_pattern,
+            src: if src == b"@" { b"HEAD".to_vec() } else { src.to_vec() },
+            dst,
+        };
         spec.is_valid(direction).then_some(spec)
     }
 

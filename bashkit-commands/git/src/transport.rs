@@ -46,9 +46,11 @@ impl<'g, 'c> Source<'g, 'c> {
     pub(crate) fn refs(&self) -> G<Vec<Advertised>> {
         match self {
             Self::Repository(repo) => advertised(repo),
-            Self::Bundle(bundle) => {
-                Ok(bundle.refs.iter().map(|(oid, name)| Advertised { name: name.clone(), oid: *oid, peeled: None, symbolic: None }).collect())
-            }
+            Self::Bundle(bundle) => Ok(bundle
+                .refs
+                .iter()
+                .map(|(oid, name)| Advertised { name: name.clone(), oid: *oid, peeled: None, symbolic: None })
+                .collect()),
         }
     }
 
@@ -135,11 +137,7 @@ pub(crate) fn local_path<'u>(env: &Env<'_, '_>, base: &[u8], url: &'u [u8]) -> G
     if is_path {
         return Ok(url);
     }
-    Err(fatal![
-        "unable to access '",
-        url,
-        "': there is no network for git here; repositories of this file system are named by their path"
-    ])
+    Err(fatal!["unable to access '", url, "': there is no network for git here; repositories of this file system are named by their path"])
 }
 
 /// References that a repository shows to others.
@@ -226,7 +224,7 @@ fn missing_objects(from: &Repo<'_, '_>, to: &Repo<'_, '_>, wants: &[Oid]) -> G<V
             found.push(oid);
             continue;
         }
-        if !seen.insert(oid) || to.exists(&oid)? {
+        if !seen.insert(oid) || to.is_stored(&oid)? {
             continue;
         }
         from.cx.step(10)?;

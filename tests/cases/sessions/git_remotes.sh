@@ -2162,3 +2162,463 @@ git rev-parse --sq-quote a "b'c" 'd e!' ''; git rev-parse --sq-quote; git rev-pa
 #2> error: switch `x' requires a value
 #2> fatal: premature end of input
 #2> fatal: no usage string given before the `--' separator
+
+#### git-sh-setup and git-sh-i18n
+export PATH=$PWD:/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME="An'n" GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; echo 1 >f; git add f; git commit -qm one; mkdir d
+cat > ../git-tool <<'E'
+#!/bin/sh
+USAGE='[x] y' SUBDIRECTORY_OK=Yes
+. "$(git --exec-path)/git-sh-setup"
+case $1 in
+dir) echo "$GIT_DIR"; echo "$GIT_OBJECT_DIRECTORY"; env | grep -c '^GIT_DIR=';;
+usage) usage;;
+die) die one two;;
+dws) die_with_status 7 x y;;
+action) set_reflog_action a b; echo "$GIT_REFLOG_ACTION"; set_reflog_action c; echo "$GIT_REFLOG_ACTION"; git merge side; git reflog -1;;
+bare) is_bare_repository;;
+top) cd_to_toplevel; pwd | sed 's#.*/##';;
+work) require_work_tree; require_work_tree_exists; echo fine;;
+clean) require_clean_work_tree "$2" "$3"; echo clean;;
+author) get_author_ident_from_commit HEAD; eval "$(get_author_ident_from_commit HEAD)"; echo "$GIT_AUTHOR_NAME|$GIT_AUTHOR_EMAIL|$GIT_AUTHOR_DATE";;
+base) printf 'a\nb\nc\n' >x; printf 'a\nc\nd\n' >y; create_virtual_base x y; cat x; printf 'a\nb\nc\n' >x; printf '1\n2\n3\n' >y;  create_virtual_base x y; cat x; rm x y;;
+text) v=1; eval_gettext 'a $v ${v} "b" `c` $(d)'; gettext x; gettextln y; eval_gettextln '$v'; eval_ngettext one many 1; eval_ngettext one many 2;;
+editor) GIT_EDITOR='echo ed'; git_editor a 'b c';;
+ifs) printf '%s' "$IFS" | od -c;;
+esac
+E
+cat > ../git-t2 <<'E'
+#!/bin/sh
+. "$(git --exec-path)/git-sh-setup"
+echo "here $*"
+E
+cat > ../git-t3 <<'E'
+#!/bin/sh
+OPTIONS_SPEC="git t3 [x]
+--
+a,all  all of it
+b=  with"
+OPTIONS_KEEPDASHDASH=1 NONGIT_OK=1 OPTIONS_STUCKLONG=
+. "$(git --exec-path)/git-sh-setup"
+echo "here $*"; test "$1" != -a || usage
+E
+cat > ../git-t4 <<'E'
+#!/bin/sh
+USAGE=abc LONG_USAGE='more
+text'
+. "$(git --exec-path)/git-sh-setup"
+echo "here $*"
+E
+chmod +x ../git-t*; git branch side; git checkout -q side; git commit -q --allow-empty -m s; git checkout -q main; T=../git-tool
+for a in dir usage die dws action bare top work "clean rebase" author base text editor ifs -h; do echo "== $a"; $T $a; echo "? $?"; done; git tool usage; echo $?; git tool -h; echo $?; cd d; ../../git-tool dir; ../../git-tool top; cd ..; echo 2 >f; $T clean rebase 'Please commit.'; echo $?; git add f; $T clean 'do that'; echo 3 >f;  $T clean pull hint; cd .git; ../../git-tool work 2>/dev/null; echo $?; cd ..; cd ..; ./git-tool dir; echo $?; cd r
+git t2 x; cd d; git t2 x; echo $?; cd ..; git t3 -b 1 x -- y; echo $?; git t3 -h; echo $?; git t3 --nosuch; echo $?; git t3 -a; echo $?; git t4 -h; git t4; git --exec-path; git --html-path; git --man-path; git --info-path; git --exec-path=/x --exec-path; ls $(git --exec-path) | grep -x 'git-sh-setup\|git-sh-i18n'
+#> == dir
+#> /tmp/bashkit-case/r/.git
+#> .git/objects
+#> 0
+#> ? 1
+#> == usage
+#> ? 1
+#> == die
+#> ? 1
+#> == dws
+#> ? 7
+#> == action
+#> a b
+#> a b
+#> Updating 82b7eac..1f6b376
+#> Fast-forward
+#> 1f6b376 HEAD@{0}: a b: Fast-forward
+#> ? 0
+#> == bare
+#> false
+#> ? 0
+#> == top
+#> r
+#> ? 0
+#> == work
+#> fine
+#> ? 0
+#> == clean rebase
+#> clean
+#> ? 0
+#> == author
+#> GIT_AUTHOR_NAME='An'\''n'
+#> GIT_AUTHOR_EMAIL='a@b.c'
+#> GIT_AUTHOR_DATE='@1700000000 +0100'
+#> An'n|a@b.c|@1700000000 +0100
+#> ? 0
+#> == base
+#> a
+#> c
+#> ? 0
+#> == text
+#> a 1 1 "b" `c` $(d)xy
+#> 1
+#> onemany? 0
+#> == editor
+#> ed a b c
+#> ? 0
+#> == ifs
+#> 0000000      \t  \n
+#> 0000003
+#> ? 0
+#> == -h
+#> usage: git tool [x] y
+#> ? 0
+#> 1
+#> usage: git tool [x] y
+#> 0
+#> /tmp/bashkit-case/r/.git
+#> ../.git/objects
+#> 0
+#> r
+#> 1
+#> 1
+#> 128
+#> here x
+#> 1
+#> here -b 1 -- x -- y
+#> 0
+#> usage: git t3 [x]
+#>
+#>     -a, --all             all of it
+#>     -b ...                with
+#>
+#> 129
+#> 129
+#> here -a --
+#> usage: git t3 [x]
+#>
+#>     -a, --all             all of it
+#>     -b ...                with
+#>
+#> 1
+#> usage: git t4 abc
+#>
+#> more
+#> text
+#> here 
+#> /usr/lib/git-core
+#> /usr/share/doc/git/html
+#> /usr/share/man
+#> /usr/share/info
+#> /x
+#> git-sh-i18n
+#> git-sh-setup
+#2> usage: git tool [x] y
+#2> one two
+#2> x y
+#2> usage: git tool [x] y
+#2> Cannot rebase: You have unstaged changes.
+#2> Please commit.
+#2> Cannot do that: Your index contains uncommitted changes.
+#2> Cannot pull: You have unstaged changes.
+#2> Additionally, your index contains uncommitted changes.
+#2> hint
+#2> fatal: not a git repository (or any of the parent directories): .git
+#2> You need to run this command from the toplevel of the working tree.
+#2> error: unknown option `nosuch'
+#2> usage: git t3 [x]
+#2>
+#2>     -a, --all             all of it
+#2>     -b ...                with
+#2>
+
+#### grep with context, headings and breaks
+export PATH=/usr/bin:/bin; git init -q r; cd r; seq 1 20 >a; seq 5 3 30 >b; echo none >c; git add .; git grep -n -A1 5; git grep -B2 -e 7 -e 20; git grep -n -C1 '^1[0-3]'; git grep -1 -h 14; git grep --heading 5; git grep --heading --break -n 5; git grep --break 5; git grep --heading -n -C1 8 -- a b; git grep -A1 --heading --break 11; git grep -c -A3 5; git grep -l -C2 5; git grep -v -A1 1 a | head -3; git grep -A 5; echo $?
+#> a:5:5
+#> a-6-6
+#> --
+#> a:15:15
+#> a-16-16
+#> --
+#> b:1:5
+#> b-2-8
+#> a-5
+#> a-6
+#> a:7
+#> --
+#> a-15
+#> a-16
+#> a:17
+#> a-18
+#> a-19
+#> a:20
+#> --
+#> b-11
+#> b-14
+#> b:17
+#> b:20
+#> a-9-9
+#> a:10:10
+#> a:11:11
+#> a:12:12
+#> a:13:13
+#> a-14-14
+#> --
+#> b-2-8
+#> b:3:11
+#> b-4-14
+#> 13
+#> 14
+#> 15
+#> --
+#> 11
+#> 14
+#> 17
+#> a
+#> 5
+#> 15
+#> b
+#> 5
+#> a
+#> 5:5
+#> 15:15
+#>
+#> b
+#> 1:5
+#> a:5
+#> a:15
+#>
+#> b:5
+#> a
+#> 7-7
+#> 8:8
+#> 9-9
+#> --
+#> 17-17
+#> 18:18
+#> 19-19
+#> --
+#> b
+#> 1-5
+#> 2:8
+#> 3-11
+#> a
+#> 11
+#> 12
+#>
+#> b
+#> 11
+#> 14
+#> a:2
+#> b:1
+#> a
+#> b
+#> a:2
+#> a:3
+#> a:4
+#> 128
+#2> fatal: no pattern given
+
+#### sorted branches, fork points, templates, the empty tree, patches without additions
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c; c() { GIT_AUTHOR_DATE="$2 +0000" GIT_COMMITTER_DATE="$2 +0000" git commit -q --allow-empty -m "$1"; }; mkdir -p t/hooks t/sub; echo '#!/bin/sh' >t/hooks/pre-commit; chmod +x t/hooks/pre-commit; echo d >t/description; echo x >t/sub/y; echo h >t/.hidden; git init -q -b main --template=t r; cd r; ls .git .git/hooks; test -x .git/hooks/pre-commit && cat .git/description; rm .git/hooks/pre-commit; git init -q --template=../t; ls .git/hooks; git init -q --template= ../e; ls ../e/.git; git init --template=../nosuch ../n; GIT_TEMPLATE_DIR=../t git init -q ../g; ls ../g/.git/sub; git -c init.templateDir=$PWD/../t init -q ../h; ls ../h/.git/sub; git clone -q --template=../t . ../k 2>/dev/null; ls ../k/.git/sub; rm .git/hooks/*
+c one 1700000000; git branch b9; git checkout -q -b a10; c two 1700000200; git checkout -q -b z main; c three 1700000100; git branch --sort=-committerdate; git branch --sort=committerdate; git branch --sort=-refname; git branch --sort=version:refname; git -c branch.sort=-committerdate branch; git branch --sort=nosuch; echo $?; git update-ref refs/remotes/o/m main; git branch -a --sort=-committerdate; git branch --list --sort=-refname 'a*' 'b*' --format='%(refname:short)'
+git checkout -q main; git checkout -q -b topic; c topic 1700000300; git checkout -q main; git reset -q --hard a10; git merge-base --fork-point main topic; git merge-base --fork-point main; git checkout -q topic; git merge-base --fork-point main; git merge-base --fork-point z; echo $?; git merge-base --fork-point nosuch; echo $?
+git cat-file -t 4b825dc642cb6eb9a060e54bf8d69288fbee4904; git cat-file -p e69de29bb2d1d6434b8b29ae775ad8c2e48c5391; git cat-file -e e69de29bb2d1d6434b8b29ae775ad8c2e48c5391; echo $?; echo s >f; git add f; git diff --cached --stat 4b825dc642cb6eb9a060e54bf8d69288fbee4904; git diff-index --name-only --cached 4b825dc642cb6eb9a060e54bf8d69288fbee4904 --; git count-objects; c x 1700000400; git log --oneline -G 'r|s'; git log --oneline -G'r|t'
+printf 'a\nb\nc\n' >x; printf 'a\nc\nd\n' >y; diff -u -La/x -Lb/x x y | git apply --no-add; cat x; git update-index -q --ignore-submodules --refresh; git diff-files --quiet --ignore-submodules; echo $?; printf '#!/bin/sh\nenv | grep GITHEAD' >.git/hooks/prepare-commit-msg; chmod +x .git/hooks/prepare-commit-msg; git merge -q z --no-edit; git log -1 --format=%s
+#> .git:
+#> HEAD
+#> config
+#> description
+#> hooks
+#> objects
+#> refs
+#> sub
+#>
+#> .git/hooks:
+#> pre-commit
+#> d
+#> pre-commit
+#> HEAD
+#> config
+#> objects
+#> refs
+#> Initialized empty Git repository in /tmp/bashkit-case/n/.git/
+#> y
+#> y
+#> y
+#>   a10
+#> * z
+#>   b9
+#>   main
+#>   b9
+#>   main
+#> * z
+#>   a10
+#> * z
+#>   main
+#>   b9
+#>   a10
+#>   a10
+#>   b9
+#>   main
+#> * z
+#>   a10
+#> * z
+#>   b9
+#>   main
+#> 128
+#>   a10
+#> * z
+#>   b9
+#>   main
+#>   remotes/o/m
+#> b9
+#> a10
+#> 98c1aa0102e60b995f33e18308180b3a13faa1a4
+#> 05477bcf882896bc4404629e952f7ddcc7e2b719
+#> 98c1aa0102e60b995f33e18308180b3a13faa1a4
+#> 98c1aa0102e60b995f33e18308180b3a13faa1a4
+#> 0
+#> 128
+#> tree
+#> 1
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#> f
+#> 6 objects, 24 kilobytes
+#> 4816a34 x
+#> a
+#> c
+#> 0
+#> Merge branch 'z' into topic
+#2> warning: templates not found in /tmp/bashkit-case/r/../nosuch
+#2> hint: Using 'master' as the name for the initial branch. This default branch name
+#2> hint: is subject to change. To configure the initial branch name to use in all
+#2> hint: of your new repositories, which will suppress this warning, call:
+#2> hint: 
+#2> hint: 	git config --global init.defaultBranch <name>
+#2> hint: 
+#2> hint: Names commonly chosen instead of 'master' are 'main', 'trunk' and
+#2> hint: 'development'. The just-created branch can be renamed via this command:
+#2> hint: 
+#2> hint: 	git branch -m <name>
+#2> fatal: unknown field name: nosuch
+#2> fatal: No such ref: 'nosuch'
+#2> fatal: Not a valid object name e69de29bb2d1d6434b8b29ae775ad8c2e48c5391
+#2> GITHEAD_610b184d2016169e611eaf49c49333a4f5bf47a0=z
+
+#### commit: fixups, squashes, trailers, the short status
+export PATH=/usr/bin:/bin GIT_EDITOR=: GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; b() { git log -1 --format=%B; }; printf 'first one\n\nbody\n' >m; echo 1 >f; git add f; git commit -qF m; echo 2 >f; git commit --fixup HEAD -a; b; echo 3 >f; git commit -a --fixup=HEAD~1 -m extra; b; echo 4 >f; git commit -qa --squash HEAD~2 -m 'sq'; b; git commit --allow-empty --squash=HEAD; b; git commit --allow-empty -q --squash=HEAD~3 -F m; b; git commit --allow-empty -q --squash=HEAD -C HEAD~4; b; git commit --fixup nosuch; git commit --fixup HEAD --squash HEAD; git commit --fixup HEAD -F f; git commit --fixup HEAD -C HEAD; echo 5 >f; git commit -qa --fixup HEAD; b; git commit -a --fixup HEAD; echo $?
+echo 6 >f; git commit -qa -m 'with trailers' --trailer 'Signed-off-by: A <a@b>' --trailer X:y --trailer=Z=w; b; c() { git commit -q --allow-empty "$@"; b; }; c -m $'s\n\nbody\n\nAcked-by: me' --trailer 'Acked-by: you'; c -m $'s\n\nAcked-by: me' --trailer 'Acked-by: me' --trailer 'acked-by: me' --trailer 'B: me' --trailer 'Acked-by: me'; c -s -m t --trailer 'X: y'; c -m 'key: value' --trailer 'X: y'; c -m $'s\n\nnot a\nSigned-off-by: x <y>' --trailer X=1; c -m $'s\n\none\nX: 2' --trailer X=1; c --amend --no-edit --trailer Y=2
+echo 7 >f; echo n >n; git commit --short; echo $?; git commit -a --short; echo $?; git commit --porcelain; git commit --long | head -3; git commit --dry-run --short; git commit --short --branch; git add f; git commit --short; echo $?; git commit --porcelain --branch; git commit -z | tr '\0' '|'; git log --oneline | wc -l; GIT_SEQUENCE_EDITOR=cat git rebase -i --autosquash --root 2>/dev/null | grep -v '^#' | cut -c1-60
+#> [main 5de1bcb] fixup! first one
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> fixup! first one
+#>
+#> [main 1086eda] fixup! first one
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> fixup! first one
+#>
+#> extra
+#>
+#> squash! first one
+#>
+#> sq
+#>
+#> [main 69dd1ce] squash! squash! first one
+#> squash! squash! first one
+#>
+#> squash! fixup! first one
+#>
+#> first one
+#>
+#> body
+#>
+#> squash! squash! fixup! first one
+#>
+#> fixup! first one
+#>
+#> fixup! squash! squash! fixup! first one
+#>
+#> On branch main
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	m
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> 1
+#> with trailers
+#>
+#> Signed-off-by: A <a@b>
+#> X: y
+#> Z: w
+#>
+#> s
+#>
+#> body
+#>
+#> Acked-by: me
+#> Acked-by: you
+#>
+#> s
+#>
+#> Acked-by: me
+#> B: me
+#> Acked-by: me
+#>
+#> t
+#>
+#> Signed-off-by: Ann <a@b.c>
+#> X: y
+#>
+#> key: value
+#>
+#> X: y
+#>
+#> s
+#>
+#> not a
+#> Signed-off-by: x <y>
+#> X: 1
+#>
+#> s
+#>
+#> one
+#> X: 2
+#>
+#> X: 1
+#>
+#> s
+#>
+#> one
+#> X: 2
+#>
+#> X: 1
+#> Y: 2
+#>
+#>  M f
+#> ?? m
+#> ?? n
+#> 1
+#> M  f
+#> ?? m
+#> ?? n
+#> 0
+#>  M f
+#> ?? m
+#> ?? n
+#> On branch main
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>  M f
+#> ?? m
+#> ?? n
+#> ## main
+#>  M f
+#> ?? m
+#> ?? n
+#> M  f
+#> ?? m
+#> ?? n
+#> 0
+#> ## main
+#> M  f
+#> ?? m
+#> ?? n
+#> M  f|?? m|?? n|15
+#2> fatal: could not lookup commit nosuch
+#2> fatal: options '--squash' and '--fixup' cannot be used together
+#2> fatal: options '-F' and '--fixup' cannot be used together
+#2> fatal: options '-C' and '--fixup' cannot be used together

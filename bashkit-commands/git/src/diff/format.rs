@@ -51,6 +51,7 @@ pub(crate) const DIFF_OPTIONS: Group = Group {
         ("z", "end names with NUL"),
         ("R", "exchange the sides"),
         ("no-prefix", "no a/ and b/"),
+        ("ignore-submodules[=<when>]", "as without"),
         ("src-prefix=<prefix>", "instead of a/"),
         ("dst-prefix=<prefix>", "instead of b/"),
         ("diff-filter=<states>", "only files in these states (ACDMRTU; small letters exclude)"),
@@ -430,7 +431,7 @@ fn words_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Words>, Option<Rc<Reg
 /// Pairs in which the number of a string changes, or changed lines match (`-S`, `-G`).
 fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) -> G<Vec<Pair>> {
     let mut kept = Vec::new();
-    let regex = if is_regex { Some(crate::regex::regex(repo.cx, needle, false, false)?) } else { None };
+    let regex = if is_regex { Some(crate::regex::regex(repo.cx, needle, true, false)?) } else { None };
     for pair in pairs {
         let bytes = |side: &Option<Side>| side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side));
         let (old, new) = (bytes(&pair.old)?, bytes(&pair.new)?);

@@ -101,6 +101,11 @@ impl Repo<'_, '_> {
     }
 
     pub(crate) fn exists(&self, oid: &Oid) -> G<bool> {
+        Ok(*oid == EMPTY_TREE || self.is_stored(oid)?)
+    }
+
+    /// Whether a file holds the object: the empty tree is there without that.
+    pub(crate) fn is_stored(&self, oid: &Oid) -> G<bool> {
         Ok(self.packs()?.iter().any(|pack| pack.find(oid).is_some()) || self.loose(oid)?.is_some())
     }
 
@@ -129,7 +134,10 @@ impl Repo<'_, '_> {
                 }
                 Some((kind, body))
             }
-            None => self.packed(oid)?,
+            None => match self.packed(oid)? {
+                None if *oid == EMPTY_TREE => Some((Kind::Tree, Vec::new())),
+                found => found,
+            },
         };
         if let Some((kind, body)) = &found {
             self.cx.step(body.len() as u64 / 16)?;
@@ -194,7 +202,7 @@ impl Repo<'_, '_> {
     pub(crate) fn write_object(&self, kind: Kind, body: &[u8]) -> G<Oid> {
         self.cx.step(body.len() as u64 / 16)?;
         let oid = hash(kind, body);
-        if self.exists(&oid)? {
+        if self.is_stored(&oid)? {
             return Ok(oid);
         }
         self.write_loose(&oid, kind, body)?;
@@ -381,6 +389,10 @@ pub(crate) fn loose_name(oid: &Oid) -> String {
     let (first, rest) = hex.split_at_checked(2).unwrap_or_default();
     format!(".git/objects/{first}/{rest}")
 }
+
+/// Tree without entries, which git knows without a file.
+const EMPTY_TREE: Oid =
+    Oid([0x4b, 0x82, 0x5d, 0xc6, 0x42, 0xcb, 0x6e, 0xb9, 0xa0, 0x60, 0xe5, 0x4b, 0xf8, 0xd6, 0x92, 0x88, 0xfb, 0xee, 0x49, 0x04]);
 
 /// Deltas upon deltas; git itself makes at most 4095.
 const CHAIN_MAX: usize = 4095;

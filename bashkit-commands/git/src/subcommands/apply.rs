@@ -33,6 +33,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("C=<n>", "lines of context that must match"),
             ("unidiff-zero", "hunks without context"),
             ("allow-overlap", "hunks may overlap"),
+            ("no-add", "leave out what the patch adds"),
             ("allow-empty", "a patch of nothing"),
             ("binary", "as without"),
             ("v,verbose", "say more"),
@@ -42,7 +43,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             "3,3way",
             "N,intent-to-add",
             "z",
-            "no-add",
             "build-fake-ancestor=<file>",
             "recount",
             "inaccurate-eof",
@@ -95,6 +95,11 @@ fn apply_one(repo: &Repo<'_, '_>, opts: &Opts, plan: &mut Plan, source: Option<&
     let text = patch_text(repo, plan, source)?;
     let check_space = !plan.reverse && plan.space != Whitespace::Quiet;
     let (mut changes, space_errors) = read_all(repo, plan, &text, check_space)?;
+    if opts.has("no-add") {
+        for hunk in changes.iter_mut().flat_map(|change| &mut change.hunks) {
+            hunk.lines.retain(|(kind, _)| *kind != b'+');
+        }
+    }
     if changes.is_empty() && !opts.has("allow-empty") {
         let has_any = memchr::memmem::find(&text, b"@@ -").is_some();
         if !has_any || plan.limits.is_empty() && repo.prefix.is_empty() {

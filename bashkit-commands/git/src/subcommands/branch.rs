@@ -29,7 +29,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("no-merged[=<commit>]", "those that are not"),
             ("points-at=<object>", "those at this object"),
             ("format=<format>", "as for-each-ref"),
-            ("sort=<key>", "refname"),
+            ("sort=<key>", "the order, as for-each-ref has it"),
             ("i,ignore-case", "for sorting and filtering"),
             ("abbrev=<n>", "digits of names of commits"),
             ("d,delete", "delete a merged branch"),
@@ -59,9 +59,6 @@ pub(crate) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             repo.put(bytes![name, "\n"])?;
         }
         return Ok(0);
-    }
-    if opts.value("sort").is_some_and(|key| key != b"refname") {
-        return Err(fatal!["option '--sort' is not supported here; use git for-each-ref"]);
     }
     if opts.has("delete") || opts.has("D") {
         return delete(repo, &opts);
@@ -281,26 +278,36 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
 fn rows(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
     let head = repo.head()?;
+    let configured = repo.get("branch.sort");
+    let mut keys = opts.values("sort");
+    if keys.is_empty() {
+        keys.extend(configured.as_deref());
+    }
     if !opts.has("remotes")
         && let Head::Detached(oid) = head
     {
         rows.push(detached_row(repo, oid)?);
     }
+    let mut names: Vec<(Vec<u8>, Oid)> = Vec::new();
     if !opts.has("remotes") {
-        for (name, oid) in repo.refs("refs/heads/")? {
-            let is_current = head == Head::Branch(name.clone());
-            rows.push((refs::short(&name).to_vec(), oid, is_current));
-        }
+        names.extend(repo.refs("refs/heads/")?);
     }
     if opts.has("remotes") || opts.has("all") {
-        for (name, oid) in repo.refs("refs/remotes/")? {
-            let shown = if opts.has("all") { name.strip_prefix(b"refs/").unwrap_or(&name).to_vec() } else { refs::short(&name).to_vec() };
-            let shown = match repo.symbolic(&name)? {
-                Some(to) => bytes![shown, " -> ", refs::short(&to)],
-                None => shown,
-            };
-            rows.push((shown, oid, false));
+        names.extend(repo.refs("refs/remotes/")?);
+    }
+    crate::ref_filter::sort_refs(repo, &mut names, &keys)?;
+    for (name, oid) in names {
+        if name.starts_with(b"refs/heads/") {
+            let is_current = head == Head::Branch(name.clone());
+            rows.push((refs::short(&name).to_vec(), oid, is_current));
+            continue;
         }
+        let shown = if opts.has("all") { name.strip_prefix(b"refs/").unwrap_or(&name).to_vec() } else { refs::short(&name).to_vec() };
+        let shown = match repo.symbolic(&name)? {
+            Some(to) => bytes![shown, " -> ", refs::short(&to)],
+            None => shown,
+        };
+        rows.push((shown, oid, false));
     }
     Ok(rows)
 }

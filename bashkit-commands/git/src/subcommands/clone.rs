@@ -12,7 +12,7 @@ use crate::object::Oid;
 use crate::parse_options::{Opts, refused};
 use crate::refs::Head;
 use crate::repository::Repo;
-use crate::subcommands::init::make;
+use crate::subcommands::init::{make, template_of};
 use crate::subcommands::{Run, Subcommand};
 use crate::transport::{copy_objects, git_dir_at, local_path, open_repository};
 use crate::unpack_trees::Care;
@@ -44,7 +44,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("reference-if-able=<repo>", "so, if it is there"),
             ("dissociate", "and copy what is read there"),
             ("separate-git-dir=<dir>", "the repository is there"),
-            ("template=<dir>", "as without: there are no templates"),
+            ("template=<dir>", "copy what is there into the repository"),
             ("depth=<n>", "ignored for a path, refused for a URL"),
             ("shallow-since=<date>", "as --depth"),
             ("shallow-exclude=<rev>", "as --depth"),
@@ -135,7 +135,8 @@ fn source_of<'g, 'c>(env: &Env<'g, 'c>, opts: &Opts, operand: &[u8], is_rewritte
     let local = local_path(env, &env.cwd, operand)?;
     let full = path::clean(&env.at(local));
     // git: the address is the path as it was given, made absolute and no more.
-    let absolute = |path: &[u8]| if path.starts_with(b"/") { path.to_vec() } else { bytes![&env.cwd, if env.cwd == b"/" { "" } else { "/" }, path] };
+    let absolute =
+        |path: &[u8]| if path.starts_with(b"/") { path.to_vec() } else { bytes![&env.cwd, if env.cwd == b"/" { "" } else { "/" }, path] };
     let url = if is_url { operand.to_vec() } else { absolute(local) };
     if git_dir_at(env, &full)?.is_none() {
         let file = [full.clone(), bytes![&full, ".bundle"]].into_iter().find(|file| env.lstat(file).is_some_and(|meta| meta.is_file()));
@@ -224,7 +225,7 @@ fn prepared(env: &Env<'_, '_>, opts: &Opts, (operand, url, origin): (&[u8], Vec<
         (None, true) => top.clone(),
         (None, false) => bytes![&top, "/.git"],
     };
-    make(env, &dir, b"master", is_bare)?;
+    make(env, &dir, b"master", is_bare, template_of(env, opts)?.as_deref())?;
     Ok(Target { top, dir, is_bare, origin, url })
 }
 

@@ -18,6 +18,7 @@ use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
 use crate::wt_status::Untracked;
 use crate::wt_status::long::status_long;
+use crate::wt_status::short::status_short;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "commit",
@@ -27,6 +28,14 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("m,message=<message>", "this is the message"),
             ("F,file=<file>", "the message is in this file"),
             ("C,reuse-message=<commit>", "the message of this commit"),
+            ("fixup=<commit>", "the message that autosquash moves to this commit and drops"),
+            ("squash=<commit>", "the message that autosquash moves to this commit"),
+            ("trailer=<trailer>", "add this line to the end of the message"),
+            ("short", "say what would be committed, in the short form"),
+            ("porcelain", "so, for programs"),
+            ("long", "so, in the long form"),
+            ("branch", "with --short: the branch, too"),
+            ("z,null", "as --porcelain, names end with NUL"),
             ("a,all", "all changed files"),
             ("o,only", "only the named files"),
             ("i,include", "the named files, too"),
@@ -52,19 +61,11 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
         ],
         &[
             "t,template=<file>",
-            "trailer=<trailer>",
-            "fixup=<commit>",
-            "squash=<commit>",
-            "short",
-            "porcelain",
             "c,reedit-message=<commit>",
             "S,gpg-sign",
             "interactive",
             "p,patch",
-            "branch",
             "ahead-behind",
-            "long",
-            "z,null",
             "pathspec-from-file=<file>",
             "pathspec-file-nul",
         ],
@@ -127,7 +128,7 @@ pub(crate) fn author(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&crate::ob
 
 /// Source of the message of a commit, in the words of `prepare-commit-msg`.
 fn message_source<'a>(repo: &Repo<'_, '_>, opts: &'a Opts, is_merge: bool, is_picked: bool) -> G<Vec<&'a str>> {
-    let is_given = !opts.values("message").is_empty() || opts.value("file").is_some();
+    let is_given = ["message", "file", "fixup", "squash"].iter().any(|id| opts.has(id));
     Ok(if is_given {
         vec!["message"]
     } else if let Some(rev) = opts.value("reuse-message") {
@@ -222,6 +223,7 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if opts.has("edit") && !opts.has("no-edit") {
         return Err(fatal!["option '--edit' is not supported here: there is no editor; give the message with -m or -F"]);
     }
+    refuse_messages(&opts)?;
     repo.top()?;
     let mut index = repo.index()?;
     let amend = opts.has("amend");
@@ -274,14 +276,20 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     let is_empty = merge_heads.is_empty() && parent_tree.map_or(to_commit.items.is_empty(), |old| old == tree);
     let is_merge = before.as_ref().is_some_and(|before| before.parents.len() > 1);
-    if amend && is_empty && !is_merge && !opts.has("allow-empty") && !opts.has("dry-run") {
+    let only_tells = ["dry-run", "short", "porcelain", "long", "null"].iter().any(|id| opts.has(id));
+    if amend && is_empty && !is_merge && !opts.has("allow-empty") && !only_tells {
         return refuse_empty_amend(repo, &mut index, parents.first());
     }
-    if (is_empty && !amend && !opts.has("allow-empty")) || opts.has("dry-run") {
+    if (is_empty && !amend && !opts.has("allow-empty")) || only_tells {
         // git: what is told is the index that would be committed.
         let told = if opts.args.is_empty() || opts.has("include") { &mut index } else { &mut to_commit };
         let status = repo.compute_status(told, &Specs::default(), Untracked::Normal, false)?;
-        repo.put(status_long(repo, told, &status, Untracked::Normal, true)?)?;
+        if ["short", "porcelain", "null"].iter().any(|id| opts.has(id)) {
+            let from_top = opts.has("porcelain") || opts.has("null");
+            status_short(repo, told, &status, opts.has("branch"), opts.has("null"), from_top)?;
+        } else {
+            repo.put(status_long(repo, told, &status, Untracked::Normal, true)?)?;
+        }
         if opts.has("verbose") {
             crate::subcommands::status::put_patch(repo, told, &Specs::default())?;
         }
@@ -314,6 +322,8 @@ pub(crate) fn commit(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 /// Whether a message comes from anywhere.
 fn has_message_source(repo: &Repo<'_, '_>, opts: &Opts, is_given: bool) -> bool {
     !opts.values("message").is_empty()
+        || opts.has("fixup")
+        || opts.has("squash")
         || opts.value("file").is_some()
         || opts.value("reuse-message").is_some()
         || is_given
@@ -474,6 +484,15 @@ fn hooks_for<'a, 'g, 'c>(repo: &'a Repo<'g, 'c>, opts: &Opts, author: &Ident, so
 fn given_message(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&Commit>) -> G<(Vec<u8>, bool)> {
     let messages = opts.values("message");
     let mut edits = false;
+    if let Some(name) = opts.value("fixup") {
+        return Ok((bytes![marked(repo, "fixup", name)?, paragraphs(&messages)], false));
+    }
+    if let Some(name) = opts.value("squash") {
+        let has_text = ["message", "file", "reuse-message"].iter().any(|id| opts.has(id));
+        let rest = opts.without("squash");
+        let text = if has_text { given_message(repo, &rest, before)?.0 } else { Vec::new() };
+        return Ok((bytes![marked(repo, "squash", name)?, text], !has_text && !opts.has("no-edit")));
+    }
     let message = if !messages.is_empty() {
         paragraphs(&messages)
     } else if let Some(file) = opts.value("file") {
@@ -500,6 +519,31 @@ fn given_message(repo: &Repo<'_, '_>, opts: &Opts, before: Option<&Commit>) -> G
     Ok((message, edits))
 }
 
+/// Title that `rebase --autosquash` reads, with an empty line behind it.
+fn marked(repo: &Repo<'_, '_>, verb: &str, name: &[u8]) -> G<Vec<u8>> {
+    let oid = match repo.resolve(name)? {
+        Some(found) if repo.exists(&found.oid)? => repo.peel(&found.oid)?.1,
+        _ => return Err(fatal!["could not lookup commit ", name]),
+    };
+    Ok(bytes![verb, "! ", repo.commit(&oid)?.subject(), "\n\n"])
+}
+
+/// Refuses sources of a message that exclude each other.
+fn refuse_messages(opts: &Opts) -> G<()> {
+    let Some(fixup) = opts.value("fixup") else { return Ok(()) };
+    for (id, option) in [("squash", "--squash"), ("reuse-message", "-C"), ("file", "-F")] {
+        if opts.has(id) {
+            return Err(fatal!["options '", option, "' and '--fixup' cannot be used together"]);
+        }
+    }
+    for kind in ["amend:", "reword:"] {
+        if fixup.starts_with(kind.as_bytes()) {
+            return Err(fatal!["option '--fixup=", kind, "<commit>' is not supported here; supported is --fixup=<commit>"]);
+        }
+    }
+    Ok(())
+}
+
 /// Messages of several `-m` as paragraphs.
 fn paragraphs(messages: &[&[u8]]) -> Vec<u8> {
     let mut all = Vec::new();
@@ -524,6 +568,10 @@ fn cleaned_up(repo: &Repo<'_, '_>, opts: &Opts, mut message: Vec<u8>) -> G<Vec<u
     if opts.has("signoff") {
         let who = repo.ident("COMMITTER")?;
         message = crate::message::signed_off(message, &who);
+    }
+    let trailers = opts.values("trailer");
+    if !trailers.is_empty() {
+        message = crate::trailer::with_trailers(&message, &trailers);
     }
     Ok(message)
 }

@@ -134,9 +134,7 @@ pub(crate) fn remotes_of_all(repo: &Repo<'_, '_>) -> G<Vec<Vec<u8>>> {
 
 /// Message when there is nothing to fetch from.
 pub(crate) fn no_remote() -> Halt {
-    fatal![
-        "No remote repository specified.  Please, specify either a URL or a\nremote name from which new revisions should be fetched."
-    ]
+    fatal!["No remote repository specified.  Please, specify either a URL or a\nremote name from which new revisions should be fetched."]
 }
 
 /// Refspecs of the command line; `tag NAME` is one of a tag.

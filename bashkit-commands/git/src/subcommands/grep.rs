@@ -1,5 +1,10 @@
 //! `git grep`: lines of tracked files.
 
+use std::cell::Cell;
+use std::collections::VecDeque;
+
+use bashkit_core::pattern::Regex;
+
 use crate::halt::G;
 use crate::object::Oid;
 use crate::parse_options::Opts;
@@ -29,6 +34,12 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("name-only", "as -l"),
             ("L,files-without-match", "names of files that do not"),
             ("c,count", "how many lines match"),
+            ("A,after-context=<n>", "lines behind each"),
+            ("B,before-context=<n>", "lines before each"),
+            ("C,context=<n>", "both"),
+            ("#context", "both"),
+            ("heading", "names of files above their lines"),
+            ("break", "an empty line between files"),
             ("q,quiet", "status only"),
             ("cached", "in the index"),
             ("I", "not in binary files"),
@@ -41,13 +52,8 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             "no-index",
             "o,only-matching",
             "z,null",
-            "heading",
-            "break",
             "P,perl-regexp",
             "column",
-            "A,after-context=<n>",
-            "B,before-context=<n>",
-            "C,context=<n>",
             "p,show-function",
             "W,function-context",
             "f=<file>",
@@ -83,11 +89,12 @@ pub(crate) fn grep(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let specs = if rest.is_empty() && !repo.prefix.is_empty() { Specs::new(repo, &[b".".to_vec()])? } else { Specs::new(repo, &rest)? };
     let regexes = regexes(repo, &opts, &patterns)?;
     let mut any = false;
+    let layout = Layout::new(&opts)?;
     let mut one = |prefix: &[u8], path: &[u8], body: &[u8]| {
         search(
             repo,
             &opts,
-            &regexes,
+            (&regexes, &layout),
             bytes![prefix, quoted(&if opts.has("full-name") { path.to_vec() } else { repo.relative(path) })],
             body,
         )
@@ -147,7 +154,7 @@ fn check_paths(repo: &Repo<'_, '_>, paths: &[Vec<u8>]) -> G<()> {
 }
 
 /// Compiles the patterns to regular expressions.
-fn regexes(repo: &Repo<'_, '_>, opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bashkit_core::pattern::Regex>> {
+fn regexes(repo: &Repo<'_, '_>, opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<Regex>> {
     let escape =
         |text: &[u8]| -> Vec<u8> { text.iter().flat_map(|b| if b".[]*^$\\".contains(b) { vec![b'\\', *b] } else { vec![*b] }).collect() };
     let syntax = if opts.has("extended-regexp") { bashkit_core::pattern::Syntax::Extended } else { bashkit_core::pattern::Syntax::Basic };
@@ -158,7 +165,7 @@ fn regexes(repo: &Repo<'_, '_>, opts: &Opts, patterns: &[Vec<u8>]) -> G<Vec<bash
         let (text, syntax) =
             if opts.has("fixed-strings") { (escape(pattern), bashkit_core::pattern::Syntax::Basic) } else { (pattern.clone(), syntax) };
         regexes.push(
-            bashkit_core::pattern::Regex::new(repo.cx.meter(), &text, syntax, &options)
+            Regex::new(repo.cx.meter(), &text, syntax, &options)
                 .map_err(|error| fatal!["command line, '", pattern, "': ", error.to_string()])?,
         );
     }
@@ -180,18 +187,81 @@ fn leading_trees(repo: &Repo<'_, '_>, rest: &mut Vec<Vec<u8>>) -> G<Vec<(Vec<u8>
     Ok(trees)
 }
 
+/// Lines around those that match, and how files are set apart.
+struct Layout {
+    before: usize,
+    after: usize,
+    has_heading: bool,
+    has_break: bool,
+    /// Something has been printed: what follows is set apart from it.
+    has_shown: Cell<bool>,
+}
+
+impl Layout {
+    fn new(opts: &Opts) -> G<Self> {
+        let context = opts.number("context")?;
+        let own = |id: &str| -> G<usize> { Ok(opts.number(id)?.or(context).unwrap_or(0)) };
+        let (before, after) = (own("before-context")?, own("after-context")?);
+        Ok(Self { before, after, has_heading: opts.has("heading"), has_break: opts.has("break"), has_shown: Cell::new(false) })
+    }
+}
+
+/// File that is searched, and the number of its line that was printed last.
+struct Searched<'s, 'g, 'c> {
+    repo: &'s Repo<'g, 'c>,
+    opts: &'s Opts,
+    layout: &'s Layout,
+    name: Vec<u8>,
+    last: usize,
+}
+
+impl Searched<'_, '_, '_> {
+    /// Prints a line with its name and number; `mark` is `:` for one that matches.
+    fn put_line(&mut self, number: usize, line: &[u8], mark: &str) -> G<()> {
+        let (repo, layout) = (self.repo, self.layout);
+        let is_first = self.last == 0;
+        let shows_context = layout.before > 0 || layout.after > 0;
+        if layout.has_break && is_first {
+            repo.put(if layout.has_shown.get() { "\n" } else { "" })?;
+        } else if shows_context && (if is_first { layout.has_shown.get() } else { number > self.last + 1 }) {
+            repo.put("--\n")?;
+        }
+        let has_name = !self.opts.has("h");
+        if layout.has_heading && is_first && has_name {
+            repo.put(bytes![&self.name, "\n"])?;
+        }
+        self.last = number;
+        layout.has_shown.set(true);
+        let name = if has_name && !layout.has_heading { bytes![&self.name, mark] } else { Vec::new() };
+        let number = if self.opts.has("line-number") { format!("{number}{mark}") } else { String::new() };
+        repo.put(bytes![name, number, line, "\n"])
+    }
+}
+
 /// Searches one file and prints it; whether a line matches.
-fn search(repo: &Repo<'_, '_>, opts: &Opts, regexes: &[bashkit_core::pattern::Regex], shown: Vec<u8>, body: &[u8]) -> G<bool> {
+fn search(repo: &Repo<'_, '_>, opts: &Opts, (regexes, layout): (&[Regex], &Layout), shown: Vec<u8>, body: &[u8]) -> G<bool> {
     let mut count = 0;
     let binary = crate::diff::text::is_binary(body) && !opts.has("text");
     if binary && opts.has("I") {
         return Ok(false);
     }
-    for (number, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
-        let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let mut file = Searched { repo, opts, layout, name: shown.clone(), last: 0 };
+    let mut waiting: VecDeque<(usize, &[u8])> = VecDeque::new();
+    let mut behind = 0;
+    for (at, line) in body.split_inclusive(|b| *b == b'\n').enumerate() {
+        let (number, line) = (at + 1, line.strip_suffix(b"\n").unwrap_or(line));
         repo.cx.step(2)?;
-        let hit = bashkit_core::pattern::Regex::any(regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
+        let hit = Regex::any(regexes, line, &mut |n| repo.cx.meter().step(n))? != opts.has("invert-match");
         if !hit {
+            if behind > 0 {
+                behind -= 1;
+                file.put_line(number, line, "-")?;
+            } else if layout.before > 0 {
+                waiting.push_back((number, line));
+                if waiting.len() > layout.before {
+                    waiting.pop_front();
+                }
+            }
             continue;
         }
         count += 1;
@@ -205,17 +275,14 @@ fn search(repo: &Repo<'_, '_>, opts: &Opts, regexes: &[bashkit_core::pattern::Re
             repo.put(bytes!["Binary file ", shown, " matches\n"])?;
             return Ok(true);
         }
-        put_line(repo, opts, &shown, number, line)?;
+        for (number, line) in waiting.drain(..) {
+            file.put_line(number, line, "-")?;
+        }
+        file.put_line(number, line, ":")?;
+        behind = layout.after;
     }
     put_summary(repo, opts, &shown, count)?;
     Ok(count > 0)
-}
-
-/// Prints a matching line with its name and number.
-fn put_line(repo: &Repo<'_, '_>, opts: &Opts, shown: &[u8], number: usize, line: &[u8]) -> G<()> {
-    let name = if opts.has("h") { Vec::new() } else { bytes![shown, ":"] };
-    let number = if opts.has("line-number") { format!("{}:", number + 1) } else { String::new() };
-    repo.put(bytes![name, number, line, "\n"])
 }
 
 /// Prints the name of a searched file, or how often it matches.

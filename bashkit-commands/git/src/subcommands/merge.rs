@@ -4,7 +4,7 @@ use crate::diff::Pair;
 use crate::diff::format::Show;
 use crate::diff::stat::summary;
 use crate::halt::{G, Halt};
-use crate::hooks::Call;
+use crate::hooks::{Call, MergedNames};
 use crate::index::{Index, Item};
 use crate::merge::Outcome;
 use crate::merge::text::Favor;
@@ -91,6 +91,7 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some(found) = found else { return Err(Halt::Die(1, bytes!["merge: ", name, " - not something we can merge\n"])) };
     let theirs = repo.peel(&found)?.1;
     let action = repo.reflog_action(&bytes!["merge ", &name]);
+    repo.cache.keep(MergedNames(vec![(bytes!["GITHEAD_", theirs.hex()], name.clone())]));
     let their_tree = repo.commit(&theirs)?.tree;
     let Some(ours) = repo.head_oid()? else {
         repo.switch_tree(None, &their_tree, Care::Keep, "merge")?;
@@ -160,7 +161,14 @@ pub(crate) fn fetched_heads(repo: &Repo<'_, '_>) -> G<Vec<Fetched>> {
     let text = repo.read(&repo.state_file("FETCH_HEAD"))?.unwrap_or_default();
     repo.cx.step(text.len() as u64 / 16)?;
     let lines = text.split(|b| *b == b'\n');
-    Ok(lines.filter_map(|line| Some(Fetched { oid: Oid::from_hex(line.get(..40)?)?, note: line.strip_prefix(line.get(..40)?)?.strip_prefix(b"\t\t")?.to_vec() })).collect())
+    Ok(lines
+        .filter_map(|line| {
+            Some(Fetched {
+                oid: Oid::from_hex(line.get(..40)?)?,
+                note: line.strip_prefix(line.get(..40)?)?.strip_prefix(b"\t\t")?.to_vec(),
+            })
+        })
+        .collect())
 }
 
 /// Whether local changes are stashed during the merge.

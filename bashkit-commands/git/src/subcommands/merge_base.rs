@@ -1,6 +1,6 @@
 //! `git merge-base`: common ancestors.
 
-use crate::halt::G;
+use crate::halt::{G, Halt};
 use crate::object::Oid;
 use crate::parse_options::Opts;
 use crate::repository::Repo;
@@ -9,8 +9,15 @@ use crate::usage::own;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "merge-base",
-    "[-a | --all] <commit> <commit>...\n--is-ancestor <commit> <commit>",
-    &[&own(&[("a,all", "all of them"), ("is-ancestor", "whether the first is in the second")], &["octopus", "independent", "fork-point"])],
+    "[-a | --all] <commit> <commit>...\n--is-ancestor <commit> <commit>\n--fork-point <ref> [<commit>]",
+    &[&own(
+        &[
+            ("a,all", "all of them"),
+            ("is-ancestor", "whether the first is in the second"),
+            ("fork-point", "where the commit left the reference, by its log"),
+        ],
+        &["octopus", "independent"],
+    )],
     Run::InRepository(merge_base),
 );
 
@@ -22,6 +29,17 @@ pub(crate) fn merge_base(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             None => Err(fatal!["Not a valid object name ", text]),
         }
     };
+    if opts.has("fork-point") {
+        let (name, commit) = match opts.args.as_slice() {
+            [name] => (name, b"HEAD".to_vec()),
+            [name, commit] => (name, commit.clone()),
+            _ => return Err(Halt::Help(&SUBCOMMAND.usage)),
+        };
+        let full = repo.full_ref(name)?.ok_or_else(|| fatal!["No such ref: '", name, "'"])?;
+        let Some(point) = repo.fork_point(&full, &named(&commit)?)? else { return Ok(1) };
+        repo.put(bytes![point.hex(), "\n"])?;
+        return Ok(0);
+    }
     let [a, b] = opts.args.as_slice() else { return Err(fatal!["merge-base takes two commits here"]) };
     let (a, b) = (named(a)?, named(b)?);
     if opts.has("is-ancestor") {

@@ -183,7 +183,6 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &pack_refs::SUBCOMMAND,
     &prune::SUBCOMMAND,
     &prune_packed::SUBCOMMAND,
-
     &pull::SUBCOMMAND,
     &push::SUBCOMMAND,
     &read_tree::SUBCOMMAND,
@@ -214,8 +213,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
 ];
 
 /// Subcommands that need a network.
-const NETWORK: &[&str] =
-    &["submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
+const NETWORK: &[&str] = &["submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
 
 /// Subcommands of the real git that are not supported.
 const ELSEWHERE: &[&str] = &[

@@ -334,11 +334,9 @@ fn explain_no_candidates(repo: &Repo<'_, '_>, opts: &Opts, branch: Option<&[u8]>
         ],
         (_, None) => bytes!["You are not currently on a branch.\n", which, see],
         (_, Some(branch)) => match merged.first() {
-            Some(merge) => bytes![
-                "Your configuration specifies to merge with the ref '",
-                merge,
-                "'\nfrom the remote, but no such ref was fetched.\n"
-            ],
+            Some(merge) => {
+                bytes!["Your configuration specifies to merge with the ref '", merge, "'\nfrom the remote, but no such ref was fetched.\n"]
+            }
             None => {
                 let names = repo.remote_names();
                 let remote = match names.as_slice() {
@@ -402,7 +400,8 @@ fn rebase(repo: &Repo<'_, '_>, opts: &Opts, how: How, (theirs, fork_point): (&Oi
 /// Arguments of the merge that follows the fetch.
 fn merge_args(opts: &Opts, ff: Option<&str>, stashes: Option<bool>) -> Vec<Vec<u8>> {
     let mut args: Vec<Vec<u8>> = Vec::new();
-    for option in ["quiet", "verbose", "stat", "squash", "commit", "no-commit", "edit", "no-edit", "no-verify", "allow-unrelated-histories"] {
+    for option in ["quiet", "verbose", "stat", "squash", "commit", "no-commit", "edit", "no-edit", "no-verify", "allow-unrelated-histories"]
+    {
         args.extend(opts.has(option).then(|| bytes!["--", option]));
     }
     args.extend((opts.has("n") || opts.has("no-stat")).then(|| b"--no-stat".to_vec()));

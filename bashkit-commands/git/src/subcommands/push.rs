@@ -54,7 +54,13 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let (all, mirror, tags) = (opts.has("all") || opts.has("branches"), opts.has("mirror"), opts.has("tags"));
     if opts.has("delete") {
         if all || mirror || tags {
-            let other = if tags { "--tags" } else if all { "--all" } else { "--mirror" };
+            let other = if tags {
+                "--tags"
+            } else if all {
+                "--all"
+            } else {
+                "--mirror"
+            };
             return Err(fatal!["options '--delete' and '", other, "' cannot be used together"]);
         }
         if opts.args.len() < 2 {

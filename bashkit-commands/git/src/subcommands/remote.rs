@@ -87,10 +87,7 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         b"show" => show(repo, &parsed(&SHOW, 0, usize::MAX)?, opts.has("verbose")),
         b"prune" => prune(repo, &parsed(&PRUNE, 1, usize::MAX)?),
         b"update" => update(repo, &parsed(&UPDATE, 0, usize::MAX)?, opts.has("verbose")),
-        other => Err(Halt::Die(
-            129,
-            bytes!["error: unknown subcommand: `", other, "'\n", crate::parse_options::usage(&SUBCOMMAND.usage)],
-        )),
+        other => Err(Halt::Die(129, bytes!["error: unknown subcommand: `", other, "'\n", crate::parse_options::usage(&SUBCOMMAND.usage)])),
     }
 }
 
@@ -217,7 +214,11 @@ fn add(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
 
 /// Refspec of a branch, or of all with `*`.
 fn fetch_spec(remote: &[u8], branch: &[u8], is_mirror: bool) -> Vec<u8> {
-    if is_mirror { bytes!["+refs/", branch, ":refs/", branch] } else { bytes!["+refs/heads/", branch, ":refs/remotes/", remote, "/", branch] }
+    if is_mirror {
+        bytes!["+refs/", branch, ":refs/", branch]
+    } else {
+        bytes!["+refs/heads/", branch, ":refs/remotes/", remote, "/", branch]
+    }
 }
 
 /// Removes a remote and its branches.
@@ -652,7 +653,8 @@ fn show_pushes(repo: &Repo<'_, '_>, remote: &Remote, theirs: &[Advertised], asks
         rows.push((b"(matching)".to_vec(), b"(matching)".to_vec(), String::new()));
         if !remote.push.is_empty() {
             let short = |name: &[u8]| name.strip_prefix(b"refs/heads/").unwrap_or(name).to_vec();
-            rows = remote.push.iter().map(|spec| (short(&spec.src), short(spec.dst.as_ref().unwrap_or(&spec.src)), String::new())).collect();
+            rows =
+                remote.push.iter().map(|spec| (short(&spec.src), short(spec.dst.as_ref().unwrap_or(&spec.src)), String::new())).collect();
         }
     } else {
         for (name, oid) in repo.refs("refs/")? {

@@ -45,7 +45,14 @@ pub(crate) fn switch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             if let Some(start) = opts.arg(0).filter(|start| !matches!(repo.resolve(start), Ok(Some(_)))) {
                 return Err(fatal!["invalid reference: ", start]);
             }
-            return new_branch(repo, name, opts.arg(0), (reset, opts.arg(0).is_some(), opts.last_of(&["track", "no-track"]).map(|found| found == "track")), force, quiet);
+            return new_branch(
+                repo,
+                name,
+                opts.arg(0),
+                (reset, opts.arg(0).is_some(), opts.last_of(&["track", "no-track"]).map(|found| found == "track")),
+                force,
+                quiet,
+            );
         }
     }
     let Some(text) = opts.arg(0) else {

@@ -18,9 +18,10 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("force-remove", "remove them, deleted or not"),
             ("refresh", "look at the files"),
             ("really-refresh", "as --refresh"),
-            ("q", "as without"),
+            ("q", "do not name files that need an update"),
             ("cacheinfo=<mode>,<object>,<path>", "this entry"),
             ("index-info", "entries from stdin"),
+            ("ignore-submodules", "as without"),
             ("chmod=(+|-)x", "executable or not"),
             ("assume-unchanged", "the file is not looked at"),
             ("no-assume-unchanged", "it is"),
@@ -43,7 +44,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             "clear-resolve-undo",
             "verbose",
             "ignore-missing",
-            "ignore-submodules",
         ],
     )],
     Run::InRepository(update_index),
@@ -52,7 +52,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let mut index = repo.index()?;
     let (mut how, mut only_names) = (How::default(), false);
-    let mut status = 0;
+    let (mut status, mut quiet) = (0, false);
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
         repo.cx.step(10)?;
@@ -61,15 +61,20 @@ pub(crate) fn update_index(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             b"--add" if !only_names => how.add = true,
             b"--remove" if !only_names => how.remove = true,
             b"--force-remove" if !only_names => how.force_remove = true,
-            b"-q" if !only_names => {}
+            b"-q" if !only_names => quiet = true,
+            b"--ignore-submodules" if !only_names => {}
             b"--assume-unchanged" if !only_names => how.valid = Some(true),
             b"--no-assume-unchanged" if !only_names => how.valid = Some(false),
             b"--chmod=+x" if !only_names => how.mode_to = Some(0o100755),
             b"--chmod=-x" if !only_names => how.mode_to = Some(0o100644),
             b"--refresh" | b"--really-refresh" if !only_names => {
-                if !refresh(repo, &mut index)? {
-                    status = 1;
+                let mut is_fresh = true;
+                let said = repo.captured(|| refresh(repo, &mut index).map(|fresh| is_fresh = fresh))?;
+                if !quiet {
+                    repo.put(said)?;
                 }
+                // git: whoever asks for silence gets no status either.
+                status = if is_fresh || quiet { status } else { 1 };
             }
             b"--cacheinfo" if !only_names => {
                 put_cacheinfo(&mut index, how.add, &mut rest)?;
