@@ -452,7 +452,8 @@ impl<'g, 'c> Push<'_, 'g, 'c> {
                 None => ZERO,
             })
         };
-        for lease in self.request.leases.iter().filter(|lease| rank(&lease.name, &target.name).is_some()) {
+        let mut leases = self.request.leases.iter();
+        if let Some(lease) = leases.find(|lease| rank(&lease.name, &target.name).is_some()) {
             return match lease.expected {
                 Some(oid) => Ok(Some((oid, false))),
                 None => Ok(Some((tracking()?, true))),
