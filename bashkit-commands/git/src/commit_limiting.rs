@@ -103,7 +103,6 @@ pub(crate) const COMMIT_OPTIONS: Group = Group {
         "exclude=<pattern>",
         "glob=<pattern>",
         "not",
-        "objects",
         "P,perl-regexp",
         "basic-regexp",
         "mailmap",

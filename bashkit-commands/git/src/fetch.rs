@@ -377,7 +377,7 @@ impl Report<'_, '_, '_> {
             self.repo.append(&self.repo.state_file("FETCH_HEAD"), &line)?;
         }
         match &one.local {
-            Some(local) => self.update(one, local),
+            Some(local) => self.update((one, what), local),
             None if self.request.omits_fetch_head => Ok(()),
             None => {
                 let kind = if kind.is_empty() { "branch" } else { kind };
@@ -387,9 +387,9 @@ impl Report<'_, '_, '_> {
     }
 
     /// Updates one reference of ours.
-    fn update(&mut self, one: &Wanted, local: &[u8]) -> G<()> {
+    fn update(&mut self, (one, from): (&Wanted, &[u8]), local: &[u8]) -> G<()> {
         let repo = self.repo;
-        let (from, to) = (refs::pretty(&one.name), refs::pretty(local));
+        let to = refs::pretty(local);
         let old = repo.ref_oid(local)?;
         let force = one.force || self.request.force;
         if old == Some(one.oid) {

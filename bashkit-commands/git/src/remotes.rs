@@ -188,7 +188,6 @@ impl Repo<'_, '_> {
             Some(b"nothing") => Err(fatal!["push has no destination (push.default is 'nothing')"]),
             Some(b"matching" | b"current") => tracking(&full),
             Some(b"upstream" | b"tracking") => self.upstream(branch)?.ok_or_else(none),
-            _ if name != self.remote_of_branch(Some(branch)).0 => tracking(&full),
             _ => {
                 let upstream = self.upstream(branch)?.ok_or_else(none)?;
                 let current = tracking(&full)?;

@@ -66,7 +66,15 @@ impl<'g, 'c> Source<'g, 'c> {
     /// Brings objects with all that they lead to.
     pub(crate) fn bring(&self, to: &Repo<'_, '_>, wants: &[Oid]) -> G<()> {
         match self {
-            Self::Repository(from) => copy_objects(from, to, wants).map(|_| ()),
+            Self::Repository(from) => {
+                for oid in wants {
+                    if !from.exists(oid)? {
+                        let text = bytes!["upload-pack: not our ref ", oid.hex(), "\n"];
+                        return Err(Halt::Die(128, bytes!["fatal: git ", &text, "fatal: remote error: ", &text]));
+                    }
+                }
+                copy_objects(from, to, wants).map(|_| ())
+            }
             Self::Bundle(bundle) => bundle.unpack(to),
         }
     }

@@ -2622,3 +2622,502 @@ echo 7 >f; echo n >n; git commit --short; echo $?; git commit -a --short; echo $
 #2> fatal: options '--squash' and '--fixup' cannot be used together
 #2> fatal: options '-F' and '--fixup' cannot be used together
 #2> fatal: options '-C' and '--fixup' cannot be used together
+
+#### fetch: names in the way, tags and objects, a bare repository
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+git push -q origin main:a; git -C ../v fetch -q; git push -q origin :a main:a/b; cd ../v; git fetch; echo $?; git fetch -p; git branch -r; git -C ../w tag -a -m t v1; git -C ../w push -q origin v1; git fetch origin tag v1; cat .git/FETCH_HEAD; git fetch origin v1; cat .git/FETCH_HEAD; git merge FETCH_HEAD; git fetch origin refs/tags/v1:refs/tags/v2; git tag; cd ..; git clone -q --bare hub.git m.git; cd m.git; git fetch; cat FETCH_HEAD; git fetch origin '+refs/heads/*:refs/heads/*'; git fetch --prune origin '+refs/heads/*:refs/heads/*'; git remote add x ../w; git fetch x; git branch -r; cd ../w; git fetch ../v main:refs/heads/fromv; git fetch . main:here; git log --oneline here; git fetch -q; git fetch --prune-tags --prune; git fetch --refmap= origin a/b:q; git fetch --refmap='refs/heads/*:refs/q/*' origin a/b; git for-each-ref refs/q; git fetch --no-write-fetch-head origin main; git fetch origin main a/b; cat .git/FETCH_HEAD; git merge FETCH_HEAD >/dev/null 2>&1; git fetch origin main:refs/heads/x main:refs/heads/x; git fetch origin main:refs/heads/x a/b:refs/heads/x; echo $?; git fetch origin 1234567890123456789012345678901234567890; echo $?; git fetch origin :refs/heads/y; git fetch origin HEAD:z; git fetch origin main: ; git fetch origin @; cat .git/FETCH_HEAD
+#> 1
+#>   origin/HEAD -> origin/main
+#>   origin/a/b
+#>   origin/main
+#> ddc0b4dc5b858d1d3c91246ab417172103d142c2		tag 'v1' of /tmp/bashkit-case/w/../hub
+#> ddc0b4dc5b858d1d3c91246ab417172103d142c2		tag 'v1' of /tmp/bashkit-case/w/../hub
+#> Already up to date.
+#> v1
+#> v2
+#> 83279cdf2f3b67768dcc809349a5f11161ede994		/tmp/bashkit-case/hub
+#>   x/main
+#> 83279cd one
+#> 83279cdf2f3b67768dcc809349a5f11161ede994 commit	refs/q/a/b
+#> 83279cdf2f3b67768dcc809349a5f11161ede994		branch 'main' of ../hub
+#> 83279cdf2f3b67768dcc809349a5f11161ede994		branch 'a/b' of ../hub
+#> 128
+#> 128
+#> 83279cdf2f3b67768dcc809349a5f11161ede994		../hub
+#2> error: cannot lock ref 'refs/remotes/origin/a/b': 'refs/remotes/origin/a' exists; cannot create 'refs/remotes/origin/a/b'
+#2> From /tmp/bashkit-case/w/../hub
+#2>  ! [new branch]      a/b        -> origin/a/b  (unable to update local ref)
+#2> error: some local refs could not be updated; try running
+#2>  'git remote prune origin' to remove any old, conflicting branches
+#2> From /tmp/bashkit-case/w/../hub
+#2>  - [deleted]         (none)     -> origin/a
+#2>  * [new branch]      a/b        -> origin/a/b
+#2> From /tmp/bashkit-case/w/../hub
+#2>  * [new tag]         v1         -> v1
+#2> From /tmp/bashkit-case/w/../hub
+#2>  * tag               v1         -> FETCH_HEAD
+#2> From /tmp/bashkit-case/w/../hub
+#2>  * [new tag]         v1         -> v2
+#2> From /tmp/bashkit-case/hub
+#2>  * branch            HEAD       -> FETCH_HEAD
+#2> From ../w
+#2>  * [new branch]      main       -> x/main
+#2> From ../v
+#2>  * [new branch]      main       -> fromv
+#2>  * [new tag]         v2         -> v2
+#2> From .
+#2>  * [new branch]      main       -> here
+#2> From ../hub
+#2>  - [deleted]         (none)     -> v2
+#2> From ../hub
+#2>  * [new branch]      a/b        -> q
+#2> From ../hub
+#2>  * branch            a/b        -> FETCH_HEAD
+#2>  * [new branch]      a/b        -> refs/q/a/b
+#2> From ../hub
+#2>  * branch            main       -> FETCH_HEAD
+#2>  * branch            a/b        -> FETCH_HEAD
+#2> From ../hub
+#2>  * [new branch]      main       -> x
+#2> fatal: Cannot fetch both refs/heads/main and refs/heads/a/b to refs/heads/x
+#2> fatal: git upload-pack: not our ref 1234567890123456789012345678901234567890
+#2> fatal: remote error: upload-pack: not our ref 1234567890123456789012345678901234567890
+#2> From ../hub
+#2>  * [new ref]                    -> y
+#2> From ../hub
+#2>  * [new ref]                    -> z
+#2> From ../hub
+#2>  * branch            main       -> FETCH_HEAD
+#2> From ../hub
+#2>  * branch            HEAD       -> FETCH_HEAD
+
+#### hundred objects come as a pack, from packs, with deltas
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+for i in $(seq 60); do echo $i >f$i; done; git add .; git commit -qm many; git gc -q; git push -q; git count-objects -v -H | grep -E 'in-pack|packs'; git -C ../hub.git count-objects -v | grep -E 'count|in-pack|packs'; cd ../v; git pull -q; git count-objects -v | grep -E 'count|in-pack|packs'; git fsck; git log --oneline; ls | wc -l; for i in $(seq 120); do echo $i >g$i; done; git add .; git commit -qm more; git push -q; git -C ../hub.git count-objects -v | grep -E 'count:|in-pack|packs'; git -C ../hub.git fsck
+#> in-pack: 65
+#> packs: 1
+#> count: 65
+#> in-pack: 0
+#> packs: 0
+#> count: 65
+#> in-pack: 0
+#> packs: 0
+#> fa8dd1b many
+#> 83279cd one
+#> 61
+#> count: 127
+#> in-pack: 0
+#> packs: 0
+
+#### merges of what was fetched
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+cd ../v; echo v >v; git add v; git commit -qm v; git push -q; git push -q origin main:side; cd ../w; echo w >w; git add w; git commit -qm w; git fetch -q; git merge origin/main --no-edit; git log -1 --format=%B; git reset -q --hard HEAD~1; git fetch origin side; git merge FETCH_HEAD --no-edit; git log -1 --format=%B; git reset -q --hard HEAD~1; git checkout -q -b topic; git fetch -q ../v main; git merge --no-edit FETCH_HEAD; git log -1 --format=%B; git reset -q --hard HEAD~1; git pull -q --no-rebase --no-edit origin side; git log -1 --format=%B; git reset -q --hard HEAD~1; git pull -q --no-rebase --no-edit ../v; git log -1 --format=%B; git reset -q --hard HEAD~1; echo other >v; git add v; git commit -qm other; git pull --no-rebase ../v main; cat v; git ls-files -u | wc -l; git commit -qam solved; git log -1 --format=%B; git reflog -3; git merge --autostash main 2>&1; git config merge.autostash true; git checkout -q -b dirty HEAD~1; echo dirt >>w; git merge topic; git status -s; git stash list; git merge -m m --no-ff side 2>/dev/null; cat .git/MERGE_AUTOSTASH 2>/dev/null | wc -l
+#> Merge made by the 'ort' strategy.
+#>  v | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 v
+#> Merge remote-tracking branch 'origin/main'
+#>
+#> Merge made by the 'ort' strategy.
+#>  v | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 v
+#> Merge branch 'side' of ../hub
+#>
+#> Merge made by the 'ort' strategy.
+#>  v | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 v
+#> Merge branch 'main' of ../v into topic
+#>
+#> Merge branch 'side' of ../hub into topic
+#>
+#> Merge ../v into topic
+#>
+#> Auto-merging v
+#> CONFLICT (add/add): Merge conflict in v
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> <<<<<<< HEAD
+#> other
+#> =======
+#> v
+#> >>>>>>> c927e2b2455c74171a366eafdec5a72612007792
+#> 2
+#> solved
+#>
+#> c0984c2 HEAD@{0}: commit (merge): solved
+#> 5084368 HEAD@{1}: commit: other
+#> 451fb47 HEAD@{2}: reset: moving to HEAD~1
+#> Already up to date.
+#> Updating 5084368..c0984c2
+#> Created autostash: 1b78bcb
+#> Fast-forward
+#>  v | 4 ++++
+#>  1 file changed, 4 insertions(+)
+#>  M w
+#> 0
+#2> From ../hub
+#2>  * branch            side       -> FETCH_HEAD
+#2> From ../v
+#2>  * branch            main       -> FETCH_HEAD
+#2> Applied autostash.
+
+#### several remotes, branches with their own
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+git init -q --bare -b main ../fork.git; git remote add fork ../fork.git; git config branch.main.pushRemote fork; git commit -q --allow-empty -m two; git push; git status -sb; git branch -vv; git rev-parse --abbrev-ref @{push} @{u}; git log --oneline @{u}..; git log --oneline @{push}..; git push origin; git push fork main:other; git fetch --all; git branch -a; git remote set-head fork -a; git branch -r; git checkout -q -b feature; git config remote.pushDefault fork; git push; git push -u fork HEAD; git status -sb; git push --all fork; git ls-remote --heads fork; git checkout -q -b x --track fork/other; git status -sb; git push; echo $?; git push fork HEAD:other; git config push.default current; git push; git ls-remote fork x; git branch -d feature; git checkout -q main; git branch -D feature; git fetch fork; git checkout feature; git push fork --delete feature x; git branch -r; git status -sb; git config -l | grep ^branch
+#> ## main...origin/main [ahead 1]
+#> * main aa5a9c4 [origin/main: ahead 1] two
+#> aa5a9c4 two
+#> Fetching origin
+#> Fetching fork
+#> * main
+#>   remotes/fork/main
+#>   remotes/fork/other
+#>   remotes/origin/main
+#> fork/HEAD set to main
+#>   fork/HEAD -> fork/main
+#>   fork/main
+#>   fork/other
+#>   origin/main
+#> branch 'feature' set up to track 'fork/feature'.
+#> ## feature...fork/feature
+#> aa5a9c454cd7e20ae8b8dd180110546a3d00b864	refs/heads/feature
+#> aa5a9c454cd7e20ae8b8dd180110546a3d00b864	refs/heads/main
+#> aa5a9c454cd7e20ae8b8dd180110546a3d00b864	refs/heads/other
+#> ## x...fork/other
+#> 128
+#> aa5a9c454cd7e20ae8b8dd180110546a3d00b864	refs/heads/x
+#> Deleted branch feature (was aa5a9c4).
+#> branch 'feature' set up to track 'fork/feature'.
+#>   fork/HEAD -> fork/main
+#>   fork/main
+#>   fork/other
+#>   origin/main
+#> ## feature...fork/feature [gone]
+#> branch.main.remote=origin
+#> branch.main.merge=refs/heads/main
+#> branch.main.pushremote=fork
+#> branch.x.remote=fork
+#> branch.x.merge=refs/heads/other
+#> branch.feature.remote=fork
+#> branch.feature.merge=refs/heads/feature
+#2> To ../fork.git
+#2>  * [new branch]      main -> main
+#2> fatal: cannot resolve 'simple' push to a single destination
+#2> fatal: cannot resolve 'simple' push to a single destination
+#2> To ../hub.git
+#2>    83279cd..aa5a9c4  main -> main
+#2> To ../fork.git
+#2>  * [new branch]      main -> other
+#2> To ../fork.git
+#2>  * [new branch]      feature -> feature
+#2> Everything up-to-date
+#2> Everything up-to-date
+#2> fatal: The upstream branch of your current branch does not match
+#2> the name of your current branch.  To push to the upstream branch
+#2> on the remote, use
+#2>
+#2>     git push fork HEAD:other
+#2>
+#2> To push to the branch of the same name on the remote, use
+#2>
+#2>     git push fork HEAD
+#2>
+#2> To choose either option permanently, see push.default in 'git help config'.
+#2>
+#2> To avoid automatically configuring an upstream branch when its name
+#2> won't match the local branch, see option 'simple' of branch.autoSetupMerge
+#2> in 'git help config'.
+#2>
+#2> Everything up-to-date
+#2> To ../fork.git
+#2>  * [new branch]      x -> x
+#2> error: branch 'feature' not found.
+#2> Switched to a new branch 'feature'
+#2> To ../fork.git
+#2>  - [deleted]         feature
+#2>  - [deleted]         x
+
+#### ours and theirs after a rewritten history
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+git checkout -q -b topic; echo t >t; git add t; git commit -qm t; git push -q -u origin topic; git -C ../v fetch -q; cd ../v; git checkout -q topic; echo l >l; git add l; git commit -qm local; cd ../w; git commit -q --amend -m 't again'; git push; echo $?; git push --force-with-lease; cd ../v; git pull --rebase; git log --oneline; git status -sb; git reflog -4; git reset -q --hard HEAD~1; git pull --ff-only; git -C ../w push -q origin :topic; git pull; echo $?; git remote prune origin; git pull; echo $?; git push; git push -f; git push --no-verify -v; git push --dry-run --all
+#> 1
+#> d19ecb6 local
+#> 705966e t again
+#> 83279cd one
+#> ## topic...origin/topic [ahead 1]
+#> d19ecb6 HEAD@{0}: pull --rebase (finish): returning to refs/heads/topic
+#> d19ecb6 HEAD@{1}: pull --rebase (pick): local
+#> 705966e HEAD@{2}: pull --rebase (start): checkout 705966e667c22f81f5e399f5e16fcedb57f8cb5b
+#> 0e6166c HEAD@{3}: commit: local
+#> Already up to date.
+#> 1
+#> Pruning origin
+#> URL: /tmp/bashkit-case/w/../hub.git
+#>  * [pruned] origin/topic
+#> 1
+#2> To ../hub.git
+#2>  ! [rejected]        topic -> topic (non-fast-forward)
+#2> error: failed to push some refs to '../hub.git'
+#2> hint: Updates were rejected because the tip of your current branch is behind
+#2> hint: its remote counterpart. Integrate the remote changes (e.g.
+#2> hint: 'git pull ...') before pushing again.
+#2> hint: See the 'Note about fast-forwards' in 'git push --help' for details.
+#2> To ../hub.git
+#2>  + 3aef212...705966e topic -> topic (forced update)
+#2> From /tmp/bashkit-case/w/../hub
+#2>  + 3aef212...705966e topic      -> origin/topic  (forced update)
+#2>\ Rebasing (1/1)\r\r                                                                                \rSuccessfully rebased and updated refs/heads/topic.
+#2> Your configuration specifies to merge with the ref 'refs/heads/topic'
+#2> from the remote, but no such ref was fetched.
+#2> Your configuration specifies to merge with the ref 'refs/heads/topic'
+#2> from the remote, but no such ref was fetched.
+#2> To /tmp/bashkit-case/w/../hub.git
+#2>  * [new branch]      topic -> topic
+#2> Everything up-to-date
+#2> Pushing to /tmp/bashkit-case/w/../hub.git
+#2> To /tmp/bashkit-case/w/../hub.git
+#2>  = [up to date]      topic -> topic
+#2> updating local tracking ref 'refs/remotes/origin/topic'
+#2> Everything up-to-date
+#2> Everything up-to-date
+
+#### stripspace, reset --keep and --merge, rev-list --objects, stash --staged and --all
+export PATH=/usr/bin:/bin GIT_EDITOR=: GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r; r() { echo "== $*"; "$@"; echo "[$?]"; }
+printf '\n\n a  \n\n\n# c\nb\t\n\n' >m; r git stripspace <m; r git stripspace -s <m; r git stripspace --strip-comments <m; r git stripspace -c <m; git stripspace x <m >/dev/null 2>&1; echo $?; printf 'no end' | git stripspace; printf '' | git stripspace; printf '\n\n' | git stripspace | od -c; printf 'a\n\tb' | git stripspace -c; git -c core.commentChar=';' stripspace -s <<<$';a\n#b'; cd ..; echo ' x ' | git stripspace; cd r
+seq 10 >f; seq 3 >g; git add f g; git commit -qm one; sed -i 1s/.*/x/ f; git commit -qam two; echo l >>g; r git reset --keep HEAD~1; git status -s; cat g | tail -1; git log --oneline; r git reset --keep HEAD@{1}; git status -s; echo y >f; r git reset --keep HEAD~1; git status -s; git add f; r git reset --merge HEAD; git status -s; echo z >f; r git reset --merge HEAD~1; git status -s;git add f; r git reset --merge HEAD~1; git status -s; cat f | head -1; echo q >g; git add g; echo q2 >>g;  r git reset --merge HEAD@{1}; git status -s; git add g; r git reset --keep HEAD@{1}; git status -s; r git reset --keep; r git reset --merge -- f; r git reset --hard; git checkout -qb side; sed -i 10s/.*/s/ f; git commit -qam side; git checkout -q main; sed -i 10s/.*/m/ f; git commit -qam m; git merge side; r git reset --keep HEAD~1; r git reset --merge; git status -s; git rm -q g; git commit -qm rm; echo own >g; r git reset --keep HEAD~1; rm g; r git reset --keep HEAD~1; ls
+mkdir -p d/e; echo 1 >d/e/1; echo 1 >d/2; git add d; git commit -qm d; git tag v1; git tag -a -m x v2 HEAD~1; r git rev-list --objects HEAD; r git rev-list --objects HEAD~1..HEAD; git rev-list --objects v2 | head -4; r git rev-list --objects --no-object-names HEAD~1..HEAD; git rev-list --objects --all | wc -l; git rev-list --count --objects HEAD; git rev-list --objects ^HEAD~1 main -- d/e; git rev-list --objects -1 HEAD
+echo c >>f; git add f; echo w >>g; echo u >u; echo '*.o' >.gitignore; echo o >x.o; mkdir o.o; echo p >o.o/p; r git stash push --staged; git status -s; git stash show -p --stat; git stash pop -q; git status -s; r git stash -a; git status -s; ls; r git stash pop; git status -s --ignored; ls; r git stash --staged; r git stash -S -m 'name'; git stash list; git checkout -q f; r git stash -S; git add u; r git stash push -S -m named; ls; git stash list; git stash push -S -u; echo $?
+#> == git stripspace
+#>  a
+#>
+#> # c
+#> b
+#> [0]
+#> == git stripspace -s
+#>  a
+#>
+#> b
+#> [0]
+#> == git stripspace --strip-comments
+#>  a
+#>
+#> b
+#> [0]
+#> == git stripspace -c
+#> #
+#> #
+#> #  a  
+#> #
+#> #
+#> # # c
+#> # b	
+#> #
+#> [0]
+#> 129
+#> no end
+#> 0000000
+#> # a
+#> #	b
+#> #b
+#>  x
+#> == git reset --keep HEAD~1
+#> [0]
+#>  M g
+#> ?? m
+#> l
+#> 5526366 one
+#> == git reset --keep HEAD@{1}
+#> [0]
+#>  M g
+#> ?? m
+#> == git reset --keep HEAD~1
+#> [128]
+#>  M f
+#>  M g
+#> ?? m
+#> == git reset --merge HEAD
+#> [0]
+#>  M g
+#> ?? m
+#> == git reset --merge HEAD~1
+#> [128]
+#>  M f
+#>  M g
+#> ?? m
+#> == git reset --merge HEAD~1
+#> [0]
+#>  M g
+#> ?? m
+#> 1
+#> == git reset --merge HEAD@{1}
+#> [128]
+#> MM g
+#> ?? m
+#> == git reset --keep HEAD@{1}
+#> [0]
+#>  M g
+#> ?? m
+#> == git reset --keep
+#> [0]
+#> == git reset --merge -- f
+#> [128]
+#> == git reset --hard
+#> HEAD is now at 10e97be two
+#> [0]
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> == git reset --keep HEAD~1
+#> [128]
+#> == git reset --merge
+#> [0]
+#> ?? m
+#> == git reset --keep HEAD~1
+#> [128]
+#> == git reset --keep HEAD~1
+#> [0]
+#> f
+#> g
+#> m
+#> == git rev-list --objects HEAD
+#> e17d95b9a170ad2f9d9b4e47fd9a52b7e1a99a35
+#> 4f80027b377abca9863646122cc6ebec09d9db7e
+#> 10e97beb91e1a0e46694e4ce847f87667c50ddd6
+#> 5526366d55aebe43707127d74e4bb2696ba67368
+#> 446686a0ed3a63bdf6898fa6d17270deab0f5f75 
+#> 7072fd3927e72e4023981479e0cbba0589298c63 d
+#> d00491fd7e5bb6fa28c517a0bb32b8b506539d4d d/2
+#> d4f7c00aab3f0160168c9e5991abb6194a4e0d9e d/e
+#> d43bda34e4a924b8f13e7390c76e5b3ad7f6c20e f
+#> 01e79c32a8c99c557f0757da7cb6d65b3414466d g
+#> f33a8ead07f2fb0a3c086ac1b3756dcde9747805 
+#> 031ee424b8427cf0dedca86c6ca03998db76fe6d 
+#> 31c891a52e3c9c135444dd4e7ee7a1c89d84d7f7 f
+#> 324227f93d7b2975ff7d7627b24781dabf7b780b 
+#> f00c965d8307308469e537302baa73048488f162 f
+#> [0]
+#> == git rev-list --objects HEAD~1..HEAD
+#> e17d95b9a170ad2f9d9b4e47fd9a52b7e1a99a35
+#> 446686a0ed3a63bdf6898fa6d17270deab0f5f75 
+#> 7072fd3927e72e4023981479e0cbba0589298c63 d
+#> d00491fd7e5bb6fa28c517a0bb32b8b506539d4d d/2
+#> d4f7c00aab3f0160168c9e5991abb6194a4e0d9e d/e
+#> [0]
+#> 4f80027b377abca9863646122cc6ebec09d9db7e
+#> 10e97beb91e1a0e46694e4ce847f87667c50ddd6
+#> 5526366d55aebe43707127d74e4bb2696ba67368
+#> d02c86bbd62393df3f20b37c3bf061aadd28ed2e v2
+#> == git rev-list --objects --no-object-names HEAD~1..HEAD
+#> e17d95b9a170ad2f9d9b4e47fd9a52b7e1a99a35
+#> 446686a0ed3a63bdf6898fa6d17270deab0f5f75
+#> 7072fd3927e72e4023981479e0cbba0589298c63
+#> d00491fd7e5bb6fa28c517a0bb32b8b506539d4d
+#> d4f7c00aab3f0160168c9e5991abb6194a4e0d9e
+#> [0]
+#> 19
+#> 15
+#> e17d95b9a170ad2f9d9b4e47fd9a52b7e1a99a35
+#> 446686a0ed3a63bdf6898fa6d17270deab0f5f75 
+#> 7072fd3927e72e4023981479e0cbba0589298c63 d
+#> d4f7c00aab3f0160168c9e5991abb6194a4e0d9e d/e
+#> d00491fd7e5bb6fa28c517a0bb32b8b506539d4d d/e/1
+#> e17d95b9a170ad2f9d9b4e47fd9a52b7e1a99a35
+#> 446686a0ed3a63bdf6898fa6d17270deab0f5f75 
+#> 7072fd3927e72e4023981479e0cbba0589298c63 d
+#> d00491fd7e5bb6fa28c517a0bb32b8b506539d4d d/2
+#> d4f7c00aab3f0160168c9e5991abb6194a4e0d9e d/e
+#> d43bda34e4a924b8f13e7390c76e5b3ad7f6c20e f
+#> 01e79c32a8c99c557f0757da7cb6d65b3414466d g
+#> == git stash push --staged
+#> Saved working directory and index state WIP on main: e17d95b d
+#> [0]
+#>  M g
+#> ?? .gitignore
+#> ?? m
+#> ?? u
+#>  f | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> diff --git a/f b/f
+#> index d43bda3..337fe5f 100644
+#> --- a/f
+#> +++ b/f
+#> @@ -8,3 +8,4 @@ x
+#>  8
+#>  9
+#>  m
+#> +c
+#>  M f
+#>  M g
+#> ?? .gitignore
+#> ?? m
+#> ?? u
+#> == git stash -a
+#> Saved working directory and index state WIP on main: e17d95b d
+#> [0]
+#> d
+#> f
+#> g
+#> == git stash pop
+#> On branch main
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   f
+#> 	modified:   g
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	.gitignore
+#> 	m
+#> 	u
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> Dropped refs/stash@{0} (cafbd999a6881d29d5d51aa34a726c65e6ab70d6)
+#> [0]
+#>  M f
+#>  M g
+#> ?? .gitignore
+#> ?? m
+#> ?? u
+#> !! o.o/
+#> !! x.o
+#> d
+#> f
+#> g
+#> m
+#> o.o
+#> u
+#> x.o
+#> == git stash --staged
+#> [1]
+#> == git stash -S -m name
+#> [1]
+#> == git stash -S
+#> [1]
+#> == git stash push -S -m named
+#> Saved working directory and index state On main: named
+#> [0]
+#> d
+#> f
+#> g
+#> m
+#> o.o
+#> x.o
+#> stash@{0}: On main: named
+#> 1
+#2> error: Entry 'f' not uptodate. Cannot merge.
+#2> fatal: Could not reset index file to revision 'HEAD~1'.
+#2> error: Entry 'f' not uptodate. Cannot merge.
+#2> fatal: Could not reset index file to revision 'HEAD~1'.
+#2> error: Entry 'g' not uptodate. Cannot merge.
+#2> fatal: Could not reset index file to revision 'HEAD@{1}'.
+#2> fatal: Cannot do merge reset with paths.
+#2> fatal: Cannot do a keep reset in the middle of a merge.
+#2> error: Untracked working tree file 'g' would be overwritten by merge.
+#2> fatal: Could not reset index file to revision 'HEAD~1'.
+#2> No staged changes
+#2> No staged changes
+#2> No staged changes
+#2> Can't use --staged and --include-untracked or --all at the same time

@@ -67,6 +67,7 @@ mod show;
 mod show_ref;
 mod stash;
 mod status;
+mod stripspace;
 mod switch;
 mod symbolic_ref;
 mod tag;
@@ -201,6 +202,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &show_ref::SUBCOMMAND,
     &stash::SUBCOMMAND,
     &status::SUBCOMMAND,
+    &stripspace::SUBCOMMAND,
     &switch::SUBCOMMAND,
     &symbolic_ref::SUBCOMMAND,
     &tag::SUBCOMMAND,
@@ -252,7 +254,6 @@ const ELSEWHERE: &[&str] = &[
     "send-email",
     "show-branch",
     "sparse-checkout",
-    "stripspace",
     "svn",
     "unpack-objects",
     "verify-commit",

@@ -1,5 +1,7 @@
 //! `git reset`: `HEAD`, index and working tree set back.
 
+use std::collections::BTreeSet;
+
 use crate::diff::Pair;
 use crate::halt::{G, Halt};
 use crate::index::Item;
@@ -15,25 +17,27 @@ use crate::usage::own;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "reset",
-    "[--mixed | --soft | --hard] [-q] [<commit>]\n[-q] [<tree-ish>] [--] <pathspec>...",
+    "[--mixed | --soft | --hard | --merge | --keep] [-q] [<commit>]\n[-q] [<tree-ish>] [--] <pathspec>...",
     &[&own(
         &[
             ("soft", "the branch only"),
             ("mixed", "the index, too"),
             ("hard", "the files, too"),
+            ("merge", "the files, too, but for changes that are not staged"),
+            ("keep", "the files, too, but for local changes"),
             ("q,quiet", "say less"),
             ("N,intent-to-add", "as without"),
             ("refresh", "as without"),
             ("no-refresh", "as without"),
         ],
-        &["keep", "merge", "p,patch", "recurse-submodules", "pathspec-from-file=<file>", "pathspec-file-nul"],
+        &["p,patch", "recurse-submodules", "pathspec-from-file=<file>", "pathspec-file-nul"],
     )],
     Run::InRepository(reset),
 );
 
 pub(crate) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
-    let mode = opts.last_of(&["soft", "mixed", "hard"]);
+    let mode = opts.last_of(&["soft", "mixed", "hard", "merge", "keep"]);
     let (rev, paths) = target_and_paths(repo, &opts)?;
     let target = match repo.resolve(&rev)? {
         Some(found) => Some(found.oid),
@@ -51,7 +55,11 @@ pub(crate) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         None => None,
     };
     let mode = mode.unwrap_or("mixed");
-    reset_files(repo, mode, tree.as_ref())?;
+    match (mode, tree.as_ref()) {
+        ("merge", Some(tree)) => repo.switch_tree(None, tree, Care::Merge, "reset").map_err(|halt| naming(halt, &rev))?,
+        ("keep", Some(tree)) => keep_changes(repo, tree, &rev)?,
+        (_, tree) => reset_files(repo, mode, tree)?,
+    }
     if let Some(oid) = oid {
         move_head(repo, &oid, &rev, mode == "hard" && !opts.has("quiet"))?;
     }
@@ -59,6 +67,56 @@ pub(crate) fn reset(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.clear_state()?;
     }
     if mode == "mixed" { after_reset(repo, opts.has("quiet")) } else { Ok(0) }
+}
+
+/// Message of a failed reset with the revision that was asked for.
+fn naming(halt: Halt, rev: &[u8]) -> Halt {
+    match halt {
+        Halt::Die(status, text) => match text.strip_suffix(b"to revision 'HEAD'.\n") {
+            Some(before) => Halt::Die(status, bytes![before, "to revision '", rev, "'.\n"]),
+            None => Halt::Die(status, text),
+        },
+        other => other,
+    }
+}
+
+/// Goes to another tree with local changes kept; a file of both kinds of changes is refused (`--keep`).
+fn keep_changes(repo: &Repo<'_, '_>, tree: &Oid, rev: &[u8]) -> G<()> {
+    repo.top()?;
+    let mut index = repo.index()?;
+    if !index.unmerged().is_empty() || repo.lstat(&repo.state_file("MERGE_HEAD")).is_some() {
+        return Err(fatal!["Cannot do a keep reset in the middle of a merge."]);
+    }
+    let head = repo.head_tree()?;
+    let paths =
+        |pairs: &[Pair]| -> BTreeSet<Vec<u8>> { pairs.iter().flat_map(|pair| [pair.path().to_vec(), pair.old_path().to_vec()]).collect() };
+    let changed = paths(&repo.diff_trees(head.as_ref(), Some(tree), &Specs::default())?);
+    let mut local = paths(&repo.diff_work_tree(head.as_ref(), &mut index, &Specs::default())?);
+    local.extend(paths(&repo.diff_index(head.as_ref(), &index, &Specs::default())?));
+    let failed = |what: Vec<u8>| Halt::Die(128, bytes![what, "fatal: Could not reset index file to revision '", rev, "'.\n"]);
+    for path in &changed {
+        if local.contains(path) {
+            return Err(failed(bytes!["error: Entry '", path, "' not uptodate. Cannot merge.\n"]));
+        }
+        if !index.is_tracked(path) && repo.kind_at(path).is_some() {
+            return Err(failed(bytes!["error: Untracked working tree file '", path, "' would be overwritten by merge.\n"]));
+        }
+    }
+    let mut items = Vec::new();
+    let mut there = BTreeSet::new();
+    for (path, mode, oid) in repo.flatten(Some(tree))? {
+        repo.cx.step(3)?;
+        items.push(match index.get(&path) {
+            _ if changed.contains(&path) => repo.check_out(&path, mode, oid)?,
+            Some(item) if item.oid == oid && item.mode == mode => item.clone(),
+            _ => Item { path: path.clone(), mode, oid, ..Item::default() },
+        });
+        there.insert(path);
+    }
+    for path in changed.iter().filter(|path| !there.contains(*path)) {
+        repo.delete_file(path)?;
+    }
+    repo.write_index(&crate::index::Index { items, written: index.written })
 }
 
 /// Moves the branch, and remembers where it was.

@@ -231,6 +231,11 @@ fn put_name(repo: &Repo<'_, '_>, how: &Display, text: &[u8], failed: &dyn Fn() -
             refs::Head::Branch(name) => Some(name),
             refs::Head::Detached(_) => Some(b"HEAD".to_vec()),
         },
+        text if text.ends_with(b"@{push}") => {
+            let branch = text.strip_suffix(b"@{push}").unwrap_or_default();
+            let branch = if branch.is_empty() || branch == b"HEAD" { repo.branch()?.unwrap_or_default() } else { branch.to_vec() };
+            Some(repo.push_tracking(&branch)?)
+        }
         text => match text.strip_suffix(b"@{u}").or_else(|| text.strip_suffix(b"@{upstream}")) {
             Some(branch) => {
                 let branch = if branch.is_empty() || branch == b"HEAD" { repo.branch()?.unwrap_or_default() } else { branch.to_vec() };

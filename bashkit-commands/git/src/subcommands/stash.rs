@@ -38,11 +38,13 @@ const PUSH: Usage = Usage::new(
         &[
             ("m,message=<message>", "what it is"),
             ("u,include-untracked", "files that are not tracked, too"),
+            ("a,all", "ignored files, too"),
+            ("S,staged", "only what is staged"),
             ("k,keep-index", "leave what is staged"),
             ("no-keep-index", "do not"),
             ("q,quiet", "say nothing"),
         ],
-        &["a,all", "S,staged", "p,patch", "pathspec-from-file=<file>", "pathspec-file-nul"],
+        &["p,patch", "pathspec-from-file=<file>", "pathspec-file-nul"],
     )],
 );
 
@@ -89,6 +91,38 @@ fn list(repo: &Repo<'_, '_>) -> G<u8> {
         repo.put(bytes![format!("stash@{{{n}}}: "), &line.message, "\n"])?;
     }
     Ok(0)
+}
+
+/// Files that are not tracked and go into the stash: with `-u` those that are not ignored, with `-a` all.
+fn untracked_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Specs) -> G<Vec<Vec<u8>>> {
+    if !opts.has("include-untracked") && !opts.has("all") {
+        return Ok(Vec::new());
+    }
+    let (mut files, ignored) = repo.untracked(index, specs, Untracked::All, opts.has("all"))?;
+    let mut todo = if opts.has("all") { ignored } else { Vec::new() };
+    while let Some(path) = todo.pop() {
+        repo.cx.step(5)?;
+        let path = path.strip_suffix(b"/").unwrap_or(&path).to_vec();
+        if repo.kind_at(&path) != Some(bashkit_core::vfs::FileKind::Directory) {
+            files.push(path);
+            continue;
+        }
+        let entries = repo.cx.fs().read_dir(&repo.full(&path)?).unwrap_or_default();
+        todo.extend(entries.into_iter().map(|entry| bytes![&path, "/", entry.name]));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Refuses `--staged` where a staged file has further changes.
+fn refuse_mixed(repo: &Repo<'_, '_>, index: &mut Index, staged: &[Pair]) -> G<()> {
+    let (unstaged, _) = repo.diff_work(index, &Specs::default())?;
+    for pair in staged {
+        if unstaged.iter().any(|other| other.path() == pair.path()) {
+            return Err(fatal!["stash --staged is not supported here while '", pair.path(), "' has changes that are not staged"]);
+        }
+    }
+    Ok(())
 }
 
 /// Refuses paths that no file has.
@@ -177,10 +211,20 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     refuse_unmerged(repo, &index)?;
     let operands: &[Vec<u8>] = if is_save { &[] } else { &opts.args };
     let specs = Specs::new(repo, operands)?;
-    let untracked = if opts.has("include-untracked") { repo.untracked(&index, &specs, Untracked::All, false)?.0 } else { Vec::new() };
+    if opts.has("staged") && (opts.has("include-untracked") || opts.has("all")) {
+        return Err(Halt::Die(1, b"Can't use --staged and --include-untracked or --all at the same time\n".to_vec()));
+    }
+    let untracked = untracked_files(repo, &opts, &index, &specs)?;
     refuse_unknown(&specs, &index, &untracked)?;
     let pairs = repo.diff_work_tree(Some(&head_tree), &mut index, &specs)?;
     let staged = repo.diff_index(Some(&head_tree), &index, &specs)?;
+    if opts.has("staged") && staged.is_empty() {
+        repo.warn("No staged changes")?;
+        return Ok(1);
+    }
+    if opts.has("staged") {
+        refuse_mixed(repo, &mut index, &staged)?;
+    }
     if pairs.is_empty() && staged.is_empty() && untracked.is_empty() {
         if !opts.has("quiet") {
             repo.put("No local changes to save\n")?;
@@ -197,7 +241,8 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     let title = bytes![&branch, ": ", repo.abbrev(&head)?, " ", repo.commit(&head)?.subject()];
     let index_tree = repo.write_tree(&index)?;
     let index_commit = commit(index_tree, vec![head], bytes!["index on ", &title, "\n"])?;
-    let work = work_index(repo, &index, &pairs)?;
+    let work =
+        if opts.has("staged") { Index { items: index.items.clone(), written: index.written } } else { work_index(repo, &index, &pairs)? };
     let mut parents = vec![head, index_commit];
     if let Some(tree) = untracked_tree(repo, &untracked)? {
         parents.push(commit(tree, Vec::new(), bytes!["untracked files on ", &title, "\n"])?);
@@ -215,6 +260,12 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     }
     for path in &untracked {
         repo.delete_file(path)?;
+    }
+    if opts.has("staged") {
+        let paths: Vec<&[u8]> = staged.iter().map(Pair::path).collect();
+        restore_paths(repo, &mut index, &paths, &head_tree)?;
+        repo.write_index(&index)?;
+        return Ok(0);
     }
     let changed: Vec<&[u8]> = pairs.iter().chain(&staged).map(Pair::path).collect();
     restore_head(repo, &opts, index, &specs, &changed, [&head_tree, &index_tree])?;
@@ -258,6 +309,20 @@ fn work_index(repo: &Repo<'_, '_>, index: &Index, pairs: &[Pair]) -> G<Index> {
     Ok(work)
 }
 
+/// Sets some paths back to what a tree has of them.
+fn restore_paths(repo: &Repo<'_, '_>, index: &mut Index, paths: &[&[u8]], tree: &Oid) -> G<()> {
+    for path in paths {
+        match repo.in_tree(tree, path)? {
+            Some(entry) => index.put(repo.check_out(path, entry.mode, entry.oid)?),
+            None => {
+                index.remove(path);
+                repo.delete_file(path)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Sets stashed files back to `HEAD`.
 fn restore_head(
     repo: &Repo<'_, '_>,
@@ -274,15 +339,7 @@ fn restore_head(
             return Ok(0);
         }
     } else {
-        for path in changed {
-            match repo.in_tree(head_tree, path)? {
-                Some(entry) => index.put(repo.check_out(path, entry.mode, entry.oid)?),
-                None => {
-                    index.remove(path);
-                    repo.delete_file(path)?;
-                }
-            }
-        }
+        restore_paths(repo, &mut index, changed, head_tree)?;
         repo.write_index(&index)?;
     }
     Ok(0)
