@@ -75,8 +75,16 @@ pub(crate) fn fetch(repo: &Repo<'_, '_>, remote: &Remote, request: &Request) -> 
     if !request.updates_head {
         refuse_checked_out(repo, &wanted)?;
     }
-    let mut report =
-        Report { repo, request, url: shown_url(remote.url()).to_vec(), has_shown_url: false, width: 10, status: 0, has_conflict: false };
+    let mut report = Report {
+        repo,
+        request,
+        url: shown_url(remote.url()).to_vec(),
+        has_shown_url: false,
+        width: 10,
+        status: 0,
+        has_conflict: false,
+        fetch_head: Vec::new(),
+    };
     if prunes {
         let of = if request.specs.is_empty() { &specs } else { &request.specs };
         prune(repo, &mut report, of, &theirs)?;
@@ -341,6 +349,8 @@ struct Report<'r, 'g, 'c> {
     width: usize,
     status: u8,
     has_conflict: bool,
+    /// Lines of `FETCH_HEAD` that are not written yet.
+    fetch_head: Vec<u8>,
 }
 
 impl Report<'_, '_, '_> {
@@ -358,7 +368,11 @@ impl Report<'_, '_, '_> {
                 self.store_one(one)?;
             }
         }
-        Ok(())
+        if self.fetch_head.is_empty() {
+            return Ok(());
+        }
+        let lines = std::mem::take(&mut self.fetch_head);
+        self.repo.append(&self.repo.state_file("FETCH_HEAD"), &lines)
     }
 
     fn store_one(&mut self, one: &Wanted) -> G<()> {
@@ -374,7 +388,7 @@ impl Report<'_, '_, '_> {
             let between = if kind.is_empty() { "" } else { " " };
             let note = if what.is_empty() { Vec::new() } else { bytes![kind, between, "'", what, "' of "] };
             let line = bytes![one.oid.hex(), "\t", mark, "\t", note, &self.url, "\n"];
-            self.repo.append(&self.repo.state_file("FETCH_HEAD"), &line)?;
+            self.fetch_head.extend(line);
         }
         match &one.local {
             Some(local) => self.update((one, what), local),

@@ -197,6 +197,7 @@ impl<'g, 'c> Push<'_, 'g, 'c> {
 
     /// Matches a refspec that names one reference.
     fn match_named(&mut self, spec: &Refspec) -> G<()> {
+        self.repo.cx.step((self.ours.len() + self.targets.len()) as u64)?;
         let Some(source) = self.source_of(&spec.src)? else { return Ok(()) };
         let wanted = match &spec.dst {
             Some(dst) => dst.clone(),

@@ -148,8 +148,15 @@ impl Repo<'_, '_> {
                 return Ok(Some(above.to_vec()));
             }
         }
-        let below = self.refs(&format!("{}/", String::from_utf8_lossy(name)))?;
-        Ok(below.into_keys().next())
+        let below = bytes![name, "/"];
+        let packed = self.packed_refs()?;
+        if let Some((other, _)) = packed.range(below.clone()..).next().filter(|(other, _)| other.starts_with(&below)) {
+            return Ok(Some(other.clone()));
+        }
+        if !self.is_dir(&self.ref_path(name)) {
+            return Ok(None);
+        }
+        Ok(self.refs(&String::from_utf8_lossy(&below))?.into_keys().next())
     }
 
     /// Writes a reference and its log.

@@ -106,15 +106,18 @@ fn pull(mut env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
             Some(value) => Some(if crate::config::truth(value) == Some(false) { "no-ff" } else { "ff" }),
         };
     }
-    let configured = configured_rebase(&repo, branch.as_deref())?;
-    let mut how = given.or(configured).unwrap_or(How::Merge);
+    let chosen = match given {
+        Some(how) => Some(how),
+        None => configured_rebase(&repo, branch.as_deref())?,
+    };
+    let rebases = !matches!(chosen, None | Some(How::Merge));
     refuse_unfinished(&repo)?;
     let before = repo.head_oid()?;
-    let stashes = autostash(&repo, &opts, how != How::Merge);
-    if how != How::Merge && stashes != Some(true) {
+    let stashes = autostash(&repo, &opts, rebases);
+    if rebases && stashes != Some(true) {
         refuse_local_changes(&repo, before.is_some())?;
     }
-    let fork_point = if how == How::Merge { None } else { fork_point(&repo, &opts, branch.as_deref())? };
+    let fork_point = if rebases { fork_point(&repo, &opts, branch.as_deref())? } else { None };
     if run_fetch(&repo, &opts)? != 0 {
         return Ok(1);
     }
@@ -122,9 +125,25 @@ fn pull(mut env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         return Ok(0);
     }
     let heads: Vec<Oid> = fetched_heads(&repo)?.into_iter().map(|head| head.oid).collect();
-    let Some(theirs) = heads.first().copied() else {
-        return explain_no_candidates(&repo, &opts, branch.as_deref(), how != How::Merge);
-    };
+    if heads.is_empty() {
+        return explain_no_candidates(&repo, &opts, branch.as_deref(), rebases);
+    }
+    join(&repo, &opts, before, &heads, &Plan { chosen, ff, stashes, fork_point })
+}
+
+/// How the fetched commits are to be joined with the branch.
+struct Plan {
+    /// What options or the configuration say; nothing where they do not.
+    chosen: Option<How>,
+    ff: Option<&'static str>,
+    stashes: Option<bool>,
+    fork_point: Option<Oid>,
+}
+
+/// Merges the fetched commits, or rebases the branch upon them.
+fn join(repo: &Repo<'_, '_>, opts: &Opts, before: Option<Oid>, heads: &[Oid], plan: &Plan) -> G<u8> {
+    let mut how = plan.chosen.unwrap_or(How::Merge);
+    let theirs = heads.first().copied().unwrap_or_default();
     let Some(ours) = before else {
         if heads.len() > 1 {
             return Err(fatal!["Cannot merge multiple branches into empty head."]);
@@ -136,26 +155,26 @@ fn pull(mut env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if heads.len() > 1 && how != How::Merge {
         return Err(fatal!["Cannot rebase onto multiple branches."]);
     }
-    if heads.len() > 1 && ff == Some("ff-only") {
+    if heads.len() > 1 && plan.ff == Some("ff-only") {
         return Err(fatal!["Cannot fast-forward to multiple branches."]);
     }
     let can_ff = heads.len() == 1 && repo.is_ancestor(&ours, &theirs)?;
-    let is_divergent = !can_ff && !is_up_to_date(&repo, &ours, &heads)?;
-    if ff == Some("ff-only") {
+    let is_divergent = !can_ff && !is_up_to_date(repo, &ours, heads)?;
+    if plan.ff == Some("ff-only") {
         if is_divergent {
             return Err(fatal!["Not possible to fast-forward, aborting."]);
         }
         how = How::Merge;
     }
-    if ff.is_none() && given.or(configured).is_none() && is_divergent {
-        advise_divergent(&repo)?;
+    if plan.ff.is_none() && plan.chosen.is_none() && is_divergent {
+        advise_divergent(repo)?;
         return Err(fatal!["Need to specify how to reconcile divergent branches."]);
     }
     if how != How::Merge && !can_ff {
-        return rebase(&repo, &opts, how, (&theirs, fork_point), stashes);
+        return rebase(repo, opts, how, (&theirs, plan.fork_point), plan.stashes);
     }
-    let ff = if how == How::Merge { ff } else { Some("ff-only") };
-    crate::subcommands::merge::merge(&repo, &merge_args(&opts, ff, stashes))
+    let ff = if how == How::Merge { plan.ff } else { Some("ff-only") };
+    crate::subcommands::merge::merge(repo, &merge_args(opts, ff, plan.stashes))
 }
 
 fn rebase_how(text: &[u8]) -> Option<How> {

@@ -132,6 +132,7 @@ impl<'r, 'g, 'c> Settings<'r, 'g, 'c> {
     }
 
     fn edit(&mut self, key: &[u8], edit: &Edit<'_>) -> G<()> {
+        self.repo.cx.step(self.text.len() as u64 / 16)?;
         self.text = config::edit(&self.text, key, edit).map_err(|_| fatal!["could not set '", key, "'"])?;
         Ok(())
     }
@@ -231,6 +232,7 @@ fn remove(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let mut settings = Settings::open(repo)?;
     let branches = repo.config.borrow().subsections("branch");
     for branch in branches {
+        repo.cx.step(repo.config.borrow().all.len() as u64)?;
         let is_own = |what: &str| repo.config.borrow().values(&bytes!["branch.", &branch, ".", what]).pop().as_deref() == Some(name);
         if is_own("remote") {
             settings.unset_all(&bytes!["branch.", &branch, ".remote"]);
@@ -301,6 +303,7 @@ fn rename(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     }
     let branches = repo.config.borrow().subsections("branch");
     for branch in branches {
+        repo.cx.step(repo.config.borrow().all.len() as u64)?;
         for what in ["remote", "pushremote"] {
             let key = bytes!["branch.", &branch, ".", what];
             if repo.config.borrow().values(&key).pop().as_deref() == Some(old) {
@@ -615,6 +618,7 @@ fn show_pulls(repo: &Repo<'_, '_>, remote: &Remote) -> G<()> {
     branches.sort();
     let mut rows: Vec<(Vec<u8>, bool, Vec<Vec<u8>>)> = Vec::new();
     for branch in branches {
+        repo.cx.step(repo.config.borrow().all.len() as u64)?;
         let merged = repo.merged_refs(&branch);
         if repo.remote_of_branch(Some(&branch)) != (remote.name.clone(), true) || merged.is_empty() {
             continue;
