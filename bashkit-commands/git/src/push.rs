@@ -630,10 +630,7 @@ impl<'g, 'c> Push<'_, 'g, 'c> {
             if self.request.is_quiet {
                 continue;
             }
-            let shown = match self.remote.tracking(&target.name) {
-                Some(name) => refs::short(&name).to_vec(),
-                None => target.name.clone(),
-            };
+            let shown = bytes![&self.remote.name, "/", there];
             self.repo.put(bytes!["branch '", branch, "' set up to track '", shown, "'.\n"])?;
         }
         Ok(())

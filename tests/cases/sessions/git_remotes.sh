@@ -3121,3 +3121,166 @@ echo c >>f; git add f; echo w >>g; echo u >u; echo '*.o' >.gitignore; echo o >x.
 #2> No staged changes
 #2> No staged changes
 #2> Can't use --staged and --include-untracked or --all at the same time
+
+#### places in which remotes are used
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+mkdir sub; cd sub; git fetch ../../hub.git main; echo $?; git fetch ../hub.git main; git pull; cd ../.git; git fetch; cd ..; git worktree add -q ../wt -b wt; cd ../wt; git push -u origin wt; git fetch; git pull; git status -sb; cd ../w; git push origin :wt; git push ../wt main:wt; echo $?; git fetch ../wt wt:wt; echo $?; git --git-dir=.git fetch; git -C ../hub.git push ../w main:fromhub; git branch; GIT_DIR=$PWD/.git git fetch origin; git fetch file://$PWD/../hub.git; git remote add h2 file://$PWD/../hub.git; git fetch h2; git push h2 main:h2; git clone -q $PWD/../hub.git/ ../c1; git -C ../c1 remote -v; git push --tags; git push origin tag nosuch; git push origin refs/heads/main; git push origin HEAD:refs/heads/main HEAD:main; echo $?; git push origin +main; git push --set-upstream ../hub.git main; git config -l | grep branch.main; git push -v --dry-run; git fetch -v; git remote -v
+#> 128
+#> Already up to date.
+#> branch 'wt' set up to track 'origin/wt'.
+#> Already up to date.
+#> ## wt...origin/wt
+#> 0
+#> 128
+#>   fromhub
+#> * main
+#> + wt
+#> origin	/tmp/bashkit-case/w/../hub.git/ (fetch)
+#> origin	/tmp/bashkit-case/w/../hub.git/ (push)
+#> 1
+#> branch 'main' set up to track '../hub.git/main'.
+#> branch.main.remote=../hub.git
+#> branch.main.merge=refs/heads/main
+#> h2	file:///tmp/bashkit-case/w/../hub.git (fetch)
+#> h2	file:///tmp/bashkit-case/w/../hub.git (push)
+#> origin	../hub.git (fetch)
+#> origin	../hub.git (push)
+#2> fatal: '../../hub.git' does not appear to be a git repository
+#2> fatal: Could not read from remote repository.
+#2>
+#2> Please make sure you have the correct access rights
+#2> and the repository exists.
+#2> From ../hub
+#2>  * branch            main       -> FETCH_HEAD
+#2> fatal: '../hub.git' does not appear to be a git repository
+#2> fatal: Could not read from remote repository.
+#2>
+#2> Please make sure you have the correct access rights
+#2> and the repository exists.
+#2> To ../hub.git
+#2>  * [new branch]      wt -> wt
+#2> To ../hub.git
+#2>  - [deleted]         wt
+#2> Everything up-to-date
+#2> fatal: refusing to fetch into branch 'refs/heads/wt' checked out at '/tmp/bashkit-case/wt'
+#2> To ../w
+#2>  * [new branch]      main -> fromhub
+#2> From file:///tmp/bashkit-case/w/../hub
+#2>  * branch            HEAD       -> FETCH_HEAD
+#2> From file:///tmp/bashkit-case/w/../hub
+#2>  * [new branch]      main       -> h2/main
+#2> To file:///tmp/bashkit-case/w/../hub.git
+#2>  * [new branch]      main -> h2
+#2> Everything up-to-date
+#2> error: src refspec refs/tags/nosuch does not match any
+#2> error: failed to push some refs to '../hub.git'
+#2> Everything up-to-date
+#2> error: dst ref refs/heads/main receives from more than one src
+#2> error: failed to push some refs to '../hub.git'
+#2> Everything up-to-date
+#2> Everything up-to-date
+#2> Pushing to ../hub.git
+#2> To ../hub.git
+#2>  = [up to date]      main -> main
+#2> Everything up-to-date
+#2> From ../hub
+#2>  * branch            main       -> FETCH_HEAD
+
+#### a release: a branch, a tag, a merge on the server side, a revert
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+git switch -q -c feature; echo f >feature; git add feature; git commit -qm feature; git push -u origin feature; cd ../v; git fetch; git checkout -q main; git merge --no-ff -m 'Merge feature' origin/feature; git push; git push origin --delete feature; git tag -a v1.0 -m 'Release 1.0'; git push origin v1.0; git describe; cd ../w; git checkout -q main; git pull --prune; git branch -vv; git branch -d feature; git tag; git describe; git log --oneline --graph --decorate; git revert --no-edit -m 1 HEAD; git push; git tag v1.1; git push --tags; git ls-remote --tags --sort=v:refname origin; cd ../v; git pull --tags; git log -1 --format=%s; git shortlog -s HEAD; git fetch --all --prune --tags; git push --atomic origin main v1.1; git push --follow-tags; git status; git diff origin/main; git log origin/main..main --oneline; git rev-list --left-right --count origin/main...main; git bundle create -q ../b.bundle main; git ls-remote ../b.bundle; git fetch ../b.bundle main:frombundle; git log -1 --format=%s frombundle; git pull ../b.bundle main
+#> branch 'feature' set up to track 'origin/feature'.
+#> Merge made by the 'ort' strategy.
+#>  feature | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 feature
+#> v1.0
+#> Updating 83279cd..7aa3c20
+#> Fast-forward
+#>  feature | 1 +
+#>  1 file changed, 1 insertion(+)
+#>  create mode 100644 feature
+#>   feature 779ccb2 [origin/feature: gone] feature
+#> * main    7aa3c20 [origin/main] Merge feature
+#> Deleted branch feature (was 779ccb2).
+#> v1.0
+#> v1.0
+#> *   7aa3c20 (HEAD -> main, tag: v1.0, origin/main) Merge feature
+#> |\  
+#> | * 779ccb2 feature
+#> |/  
+#> * 83279cd one
+#> [main 05b3d3c] Revert "Merge feature"
+#>  Date: Tue Nov 14 23:13:20 2023 +0100
+#>  1 file changed, 1 deletion(-)
+#>  delete mode 100644 feature
+#> ded6dd663e2b84a766f808f3cdbbad4987ae6cc2	refs/tags/v1.0
+#> 7aa3c2075b9a7ceb5c73e2848b035465c2bd369a	refs/tags/v1.0^{}
+#> 05b3d3caeb488647301a30398bb1b28403bae4bd	refs/tags/v1.1
+#> Updating 7aa3c20..05b3d3c
+#> Fast-forward
+#>  feature | 1 -
+#>  1 file changed, 1 deletion(-)
+#>  delete mode 100644 feature
+#> Revert "Merge feature"
+#>      4	Ann
+#> On branch main
+#> Your branch is up to date with 'origin/main'.
+#>
+#> nothing to commit, working tree clean
+#> 0	0
+#> 05b3d3caeb488647301a30398bb1b28403bae4bd	refs/heads/main
+#> Revert "Merge feature"
+#> Already up to date.
+#2> To ../hub.git
+#2>  * [new branch]      feature -> feature
+#2> From /tmp/bashkit-case/w/../hub
+#2>  * [new branch]      feature    -> origin/feature
+#2> To /tmp/bashkit-case/w/../hub.git
+#2>    83279cd..7aa3c20  main -> main
+#2> To /tmp/bashkit-case/w/../hub.git
+#2>  - [deleted]         feature
+#2> To /tmp/bashkit-case/w/../hub.git
+#2>  * [new tag]         v1.0 -> v1.0
+#2> From ../hub
+#2>  - [deleted]         (none)     -> origin/feature
+#2>    83279cd..7aa3c20  main       -> origin/main
+#2>  * [new tag]         v1.0       -> v1.0
+#2> To ../hub.git
+#2>    7aa3c20..05b3d3c  main -> main
+#2> To ../hub.git
+#2>  * [new tag]         v1.1 -> v1.1
+#2> From /tmp/bashkit-case/w/../hub
+#2>    7aa3c20..05b3d3c  main       -> origin/main
+#2>  * [new tag]         v1.1       -> v1.1
+#2> Everything up-to-date
+#2> Everything up-to-date
+#2> From ../b.bundle
+#2>  * [new branch]      main       -> frombundle
+#2> From ../b.bundle
+#2>  * branch            main       -> FETCH_HEAD
+
+#### a branch is deleted that its upstream or HEAD has
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q --bare -b main hub.git; git init -q -b main w; cd w; echo one >f; git add f; git commit -qm one; git remote add origin ../hub.git; git push -q -u origin main; git clone -q ../hub.git ../v;
+git checkout -q -b a; git commit -q --allow-empty -m a; git push -q -u origin a; git checkout -q main; git branch -d a; git checkout -q -b b; git push -q -u origin b; git commit -q --allow-empty -m b; git checkout -q main; git merge -q b; git branch -d b; echo $?; git branch -D b; git checkout -q -b c; git commit -q --allow-empty -m c; git checkout -q main; git branch -d c; git branch -u origin/main c; git branch -d c; git merge -q c; git branch -d c; git branch -dr origin/a; git branch -r
+#> Deleted branch a (was 8b20c22).
+#> 1
+#> Deleted branch b (was 6ef72df).
+#> branch 'c' set up to track 'origin/main'.
+#> Deleted remote-tracking branch origin/a (was 8b20c22).
+#>   origin/b
+#>   origin/main
+#2> warning: deleting branch 'a' that has been merged to
+#2>          'refs/remotes/origin/a', but not yet merged to HEAD.
+#2> warning: not deleting branch 'b' that is not yet merged to
+#2>          'refs/remotes/origin/b', even though it is merged to HEAD.
+#2> error: The branch 'b' is not fully merged.
+#2> If you are sure you want to delete it, run 'git branch -D b'.
+#2> error: The branch 'c' is not fully merged.
+#2> If you are sure you want to delete it, run 'git branch -D c'.
+#2> error: The branch 'c' is not fully merged.
+#2> If you are sure you want to delete it, run 'git branch -D c'.
+#2> warning: not deleting branch 'c' that is not yet merged to
+#2>          'refs/remotes/origin/main', even though it is merged to HEAD.
+#2> error: The branch 'c' is not fully merged.
+#2> If you are sure you want to delete it, run 'git branch -D c'.

@@ -208,8 +208,7 @@ fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             status = 1;
             continue;
         }
-        let is_merged = is_merged(repo, name, &oid)?;
-        if !force && !is_merged && !opts.has("remotes") {
+        if !force && !opts.has("remotes") && !is_merged(repo, name, &oid)? {
             repo.warn(bytes![
                 "error: The branch '",
                 name,
@@ -227,14 +226,27 @@ fn delete(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
 
 /// Whether a branch is part of its upstream, or of `HEAD`.
 fn is_merged(repo: &Repo<'_, '_>, name: &[u8], oid: &Oid) -> G<bool> {
-    let target = match repo.upstream(name)? {
-        Some(upstream) => repo.ref_oid(&upstream)?,
-        None => repo.head_oid()?,
-    };
-    match target {
+    let head = repo.head_oid()?;
+    let is_in = |target: Option<Oid>| match target {
         Some(target) => repo.is_ancestor(oid, &target),
         None => Ok(false),
+    };
+    let Some(upstream) = repo.upstream(name)? else { return is_in(head) };
+    // git: an upstream that is gone says nothing.
+    let Some(target) = repo.ref_oid(&upstream)? else { return is_in(head) };
+    let merged = is_in(Some(target))?;
+    match (merged, is_in(head)?) {
+        (true, false) => {
+            let what = bytes!["deleting branch '", name, "' that has been merged to\n         '", upstream];
+            repo.warn(bytes!["warning: ", what, "', but not yet merged to HEAD."])?;
+        }
+        (false, true) => {
+            let what = bytes!["not deleting branch '", name, "' that is not yet merged to\n         '", upstream];
+            repo.warn(bytes!["warning: ", what, "', even though it is merged to HEAD."])?;
+        }
+        _ => {}
     }
+    Ok(merged)
 }
 
 /// Deletes a branch and its configuration.
