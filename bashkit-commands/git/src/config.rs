@@ -178,6 +178,8 @@ fn quoted(value: &[u8]) -> Vec<u8> {
 /// Change to a key of a file.
 pub(crate) enum Edit<'v> {
     Set(&'v [u8]),
+    /// One value in the place of all.
+    Replace(&'v [u8]),
     Add(&'v [u8]),
     Unset,
     UnsetAll,
@@ -191,9 +193,23 @@ fn split_key(key: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
 
 /// Changes a key; `Err` holds git's status (5: not there or more than once).
 pub(crate) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, u8> {
+    edit_chosen(text, key, edit, None)
+}
+
+/// Values of a key in a text, in their order.
+pub(crate) fn values_in(text: &[u8], key: &[u8]) -> Vec<Vec<u8>> {
+    let Some((section, name)) = split_key(key) else { return Vec::new() };
+    let all = lines(text).unwrap_or_default();
+    let hits = all.into_iter().filter(|line| line.section == section && line.key.as_ref() == Some(&name));
+    hits.map(|line| line.value.unwrap_or_default()).collect()
+}
+
+/// Edits as [`edit`] does; where `chosen` is given, it tells which of the values of [`values_in`] are looked at.
+pub(crate) fn edit_chosen(text: &[u8], key: &[u8], edit: &Edit<'_>, chosen: Option<&[bool]>) -> Result<Vec<u8>, u8> {
     let (section, name) = split_key(key).ok_or(2)?;
     let all = lines(text).map_err(|_| 3)?;
-    let hits: Vec<&Line> = all.iter().filter(|line| line.section == section && line.key.as_ref() == Some(&name)).collect();
+    let hits = all.iter().filter(|line| line.section == section && line.key.as_ref() == Some(&name)).enumerate();
+    let hits: Vec<&Line> = hits.filter(|(i, _)| chosen.is_none_or(|chosen| chosen.get(*i) == Some(&true))).map(|(_, line)| line).collect();
     let original = memchr::memrchr(b'.', key).and_then(|at| key.get(at + 1..)).unwrap_or(&name);
     let line = |value: &[u8]| bytes!["\t", original, " = ", quoted(value), "\n"];
     let replaced = |from: usize, to: usize, by: &[u8]| bytes![text.get(..from).unwrap_or_default(), by, text.get(to..).unwrap_or_default()];
@@ -205,7 +221,16 @@ pub(crate) fn edit(text: &[u8], key: &[u8], edit: &Edit<'_>) -> Result<Vec<u8>, 
             let (from, to) = hits.first().map_or((0, 0), |hit| hit.at);
             Ok(replaced(from, to, &line(value)))
         }
-        Edit::Set(value) | Edit::Add(value) => match all.iter().rev().find(|line| line.section == section) {
+        Edit::Replace(value) if !hits.is_empty() => {
+            // git: where the last one was.
+            let mut out = text.to_vec();
+            for (i, hit) in hits.iter().enumerate().rev() {
+                let by = if i + 1 == hits.len() { line(value) } else { Vec::new() };
+                out.splice(hit.at.0..hit.at.1.min(out.len()), by);
+            }
+            Ok(out)
+        }
+        Edit::Set(value) | Edit::Replace(value) | Edit::Add(value) => match all.iter().rev().find(|line| line.section == section) {
             Some(last) => {
                 let at = last.at.1;
                 let newline: &[u8] = if text.get(..at).is_some_and(|t| t.ends_with(b"\n")) { b"" } else { b"\n" };

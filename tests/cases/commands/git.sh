@@ -7785,3 +7785,227 @@ git init -q r; cd r; git config user.email a@b; git config user.name N; export G
 #> 13
 #> 4e0efd8ed59439a9cd2862c2ecc70983eca34f15
 #> 41
+
+#### git config: patterns of keys and of values
+export PATH=/usr/bin:/bin; git init -q r; cd r; git config remote.o.url x; git config --add remote.o.url z; git config --add remote.o.url zz; git config branch.b.merge y; git config remote.O.url big
+for c in "--get-regexp BRANCH" "--get-regexp branch|remote" "--get-regexp remote.* !x" "--get-regexp remote.* ^z\$" "--get-all remote.o.url !x" "--get remote.o.url q" "--get remote.o.url ^z" "--get-all remote.o.url ^z|x" "--get-regexp a(" "--get-all remote.o.url a(" "--get-regexp X.*U" "--get-regexp remote\.O\." "--get-regexp REMOTE\.o\.URL" "--bool --get-regexp core.b" "-z --get-regexp core.b|core.f" "--name-only --get-regexp ur+l" "--fixed-value --get remote.o.url z" "--fixed-value --get-regexp ur.\$ z." "--fixed-value --get remote.o.url" "--get remote.o.url z extra" "--add remote.o.url b b"; do echo "[$c]"; git config $c 2> e; echo "st $?"; grep "^[efw]" e; done | tr '\0' '@'
+t() { printf '[a]\n\tk = a1\n\tz = 1\n\tk = b\n\tk = a2\n\ty = 2\n' > c; echo "[$*]"; git config -f c "$@" 2> e; echo "st $?"; grep "^[efw]" e; cat c; }
+t --replace-all a.k n '^a'; t --replace-all a.k n; t --replace-all a.k n zzz; t a.k n '^a1'; t a.k n '^a'; t a.k n zzz; t --unset a.k '^a'; t --unset a.k a1; t --unset-all a.k '!b'; t --unset a.k q; t --fixed-value --replace-all a.k n a1; t --fixed-value --get a.k 'a.'; t --fixed-value --unset a.k b; t --unset a.k 'a('; t a.k v 'a('; t --bool --replace-all a.k yes; t --bool a.k maybe '^b'; t a.new v x
+#> [--get-regexp BRANCH]
+#> branch.b.merge y
+#> st 0
+#> [--get-regexp branch|remote]
+#> remote.o.url x
+#> remote.o.url z
+#> remote.o.url zz
+#> branch.b.merge y
+#> remote.O.url big
+#> st 0
+#> [--get-regexp remote.* !x]
+#> remote.o.url z
+#> remote.o.url zz
+#> remote.O.url big
+#> st 0
+#> [--get-regexp remote.* ^z$]
+#> remote.o.url z
+#> st 0
+#> [--get-all remote.o.url !x]
+#> z
+#> zz
+#> st 0
+#> [--get remote.o.url q]
+#> st 1
+#> [--get remote.o.url ^z]
+#> zz
+#> st 0
+#> [--get-all remote.o.url ^z|x]
+#> x
+#> z
+#> zz
+#> st 0
+#> [--get-regexp a(]
+#> st 6
+#> error: invalid key pattern: a(
+#> [--get-all remote.o.url a(]
+#> st 6
+#> error: invalid pattern: a(
+#> [--get-regexp X.*U]
+#> st 1
+#> [--get-regexp remote\.O\.]
+#> remote.O.url big
+#> st 0
+#> [--get-regexp REMOTE\.o\.URL]
+#> remote.o.url x
+#> remote.o.url z
+#> remote.o.url zz
+#> st 0
+#> [--bool --get-regexp core.b]
+#> core.bare false
+#> st 0
+#> [-z --get-regexp core.b|core.f]
+#> core.filemode
+#> true@core.bare
+#> false@st 0
+#> [--name-only --get-regexp ur+l]
+#> remote.o.url
+#> remote.o.url
+#> remote.o.url
+#> remote.O.url
+#> st 0
+#> [--fixed-value --get remote.o.url z]
+#> z
+#> st 0
+#> [--fixed-value --get-regexp ur.$ z.]
+#> st 1
+#> [--fixed-value --get remote.o.url]
+#> st 129
+#> error: --fixed-value only applies with 'value-pattern'
+#> [--get remote.o.url z extra]
+#> st 129
+#> error: wrong number of arguments, should be from 1 to 2
+#> [--add remote.o.url b b]
+#> st 129
+#> error: wrong number of arguments, should be 2
+#> [--replace-all a.k n ^a]
+#> st 0
+#> [a]
+#> 	z = 1
+#> 	k = b
+#> 	k = n
+#> 	y = 2
+#> [--replace-all a.k n]
+#> st 0
+#> [a]
+#> 	z = 1
+#> 	k = n
+#> 	y = 2
+#> [--replace-all a.k n zzz]
+#> st 0
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> 	k = n
+#> [a.k n ^a1]
+#> st 0
+#> [a]
+#> 	k = n
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [a.k n ^a]
+#> st 5
+#> warning: a.k has multiple values
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [a.k n zzz]
+#> st 0
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> 	k = n
+#> [--unset a.k ^a]
+#> st 5
+#> warning: a.k has multiple values
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [--unset a.k a1]
+#> st 0
+#> [a]
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [--unset-all a.k !b]
+#> st 0
+#> [a]
+#> 	z = 1
+#> 	k = b
+#> 	y = 2
+#> [--unset a.k q]
+#> st 5
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [--fixed-value --replace-all a.k n a1]
+#> st 0
+#> [a]
+#> 	k = n
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [--fixed-value --get a.k a.]
+#> st 1
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [--fixed-value --unset a.k b]
+#> st 0
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = a2
+#> 	y = 2
+#> [--unset a.k a(]
+#> st 6
+#> error: invalid pattern: a(
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [a.k v a(]
+#> st 6
+#> error: invalid pattern: a(
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [--bool --replace-all a.k yes]
+#> st 0
+#> [a]
+#> 	z = 1
+#> 	k = true
+#> 	y = 2
+#> [--bool a.k maybe ^b]
+#> st 128
+#> fatal: bad boolean config value 'maybe' for 'a.k'
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> [a.new v x]
+#> st 0
+#> [a]
+#> 	k = a1
+#> 	z = 1
+#> 	k = b
+#> 	k = a2
+#> 	y = 2
+#> 	new = v
