@@ -54,7 +54,7 @@ struct Local {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Status {
-    /// Nothing decided yet, or nothing to do.
+    /// Undecided so far, or without a change.
     None,
     Done,
     UpToDate,

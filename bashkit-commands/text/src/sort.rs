@@ -635,7 +635,7 @@ impl Plan {
                     if order == Ordering::Greater || (self.unique && order == Ordering::Equal) {
                         if report {
                             cx.write_printed()?;
-                            cx.stderr_bytes(&[b"sort: ", file, format!(":{n_seen}: disorder: ").as_bytes(), item.ended].concat())?;
+                            cx.stderr_bytes(&[cx.name(), b": ", file, format!(":{n_seen}: disorder: ").as_bytes(), item.ended].concat())?;
                         }
                         return Ok(1);
                     }

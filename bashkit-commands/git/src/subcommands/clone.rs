@@ -69,7 +69,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     Run::Anywhere(clone),
 );
 
-/// What is cloned.
+/// Repository or bundle that is cloned.
 enum Source<'g, 'c> {
     /// Repository, and whether its objects are copied as files.
     Repository(Box<Repo<'g, 'c>>, bool),

@@ -91,7 +91,7 @@ pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     }
 }
 
-/// Names of the remotes that have an address, sorted.
+/// Names of the configured remotes, sorted.
 fn names(repo: &Repo<'_, '_>) -> BTreeSet<Vec<u8>> {
     repo.remote_names().into_iter().collect()
 }
@@ -249,18 +249,17 @@ fn remove(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     for other in names(repo).iter().filter(|other| *other != name) {
         others.extend(repo.remote(other)?.fetch);
     }
+    let head = bytes!["refs/remotes/", name, "/HEAD"];
     for reference in repo.refs("refs/remotes/")?.into_keys() {
         if others.iter().any(|spec| spec.map_back(&reference).is_some()) {
             continue;
         }
         let is_own = remote.fetch.iter().any(|spec| spec.map_back(&reference).is_some());
-        let is_head = reference == bytes!["refs/remotes/", name, "/HEAD"];
-        if is_own || is_head {
+        if is_own || reference == head {
             repo.delete_ref(&reference)?;
         }
     }
     // A symbolic reference whose branch is gone is no reference any more.
-    let head = bytes!["refs/remotes/", name, "/HEAD"];
     if repo.lstat(&repo.ref_path(&head)).is_some() {
         repo.delete_ref(&head)?;
     }
@@ -369,7 +368,7 @@ fn set_url(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     known(repo, name)?;
     let is_push = opts.has("push");
     let key = bytes!["remote.", name, if is_push { ".pushurl" } else { ".url" }];
-    let current = repo.config.borrow().values(&bytes!["remote.", name, if is_push { ".pushurl" } else { ".url" }]);
+    let current = repo.config.borrow().values(&key);
     let mut settings = Settings::open(repo)?;
     if adds {
         settings.edit(&key, &Edit::Add(url))?;
