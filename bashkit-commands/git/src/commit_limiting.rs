@@ -468,7 +468,7 @@ fn follow_file(repo: &Repo<'_, '_>, commit: &Commit, parent: Option<&Oid>, path:
 }
 
 /// First parent that is the same at the paths; `Some(None)` for a first commit without them.
-fn same_parent(repo: &Repo<'_, '_>, commit: &Commit, parents: &[Oid], specs: &Specs) -> G<Option<Option<Oid>>> {
+pub(crate) fn same_parent(repo: &Repo<'_, '_>, commit: &Commit, parents: &[Oid], specs: &Specs) -> G<Option<Option<Oid>>> {
     if parents.is_empty() && repo.diff_trees(None, Some(&commit.tree), specs)?.is_empty() {
         return Ok(Some(None));
     }

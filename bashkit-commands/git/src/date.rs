@@ -6,6 +6,8 @@ use bashkit_core::gnu::parse_datetime::Moment;
 use crate::environment::Env;
 use crate::halt::G;
 
+const SECONDS_A_DAY: i64 = 86_400;
+
 /// Seconds east of Greenwich of `+0530` written as 530.
 fn offset(zone: i32) -> i64 {
     let minutes = i64::from(zone.abs() / 100 * 60 + zone.abs() % 100);
@@ -28,7 +30,7 @@ struct Civil {
 
 fn civil(time: i64, zone: i32) -> Civil {
     let local = time.saturating_add(offset(zone));
-    let (days, of_day) = (local.div_euclid(86_400), local.rem_euclid(86_400));
+    let (days, of_day) = (local.div_euclid(SECONDS_A_DAY), local.rem_euclid(SECONDS_A_DAY));
     let (year, month, day) = parse_datetime::date(days);
     let weekday = usize::try_from((days + 4).rem_euclid(7)).unwrap_or(0);
     Civil { year, month, day, hour: of_day / 3600, minute: of_day / 60 % 60, second: of_day % 60, weekday }
@@ -224,11 +226,12 @@ pub(crate) fn approximate(env: &Env<'_, '_>, text: &[u8]) -> Option<i64> {
         b"never" => return Some(0),
         _ => {}
     }
-    if let Some(moment) = parse_datetime::parse(text, now, &zone) {
-        return Some(moment.seconds);
-    }
     let spaced: Vec<u8> = text.iter().map(|b| if matches!(b, b'.' | b'_') { b' ' } else { *b }).collect();
-    parse_datetime::parse(&spaced, now, &zone).map(|moment| moment.seconds)
+    let seconds = [text, &spaced].into_iter().find_map(|text| parse_datetime::parse(text, now, &zone))?.seconds;
+    // git: a day without a time keeps the time of now, where GNU's dates begin at midnight.
+    let time_of_day = |seconds: i64| (seconds + offset(env.zone_at(seconds))).rem_euclid(SECONDS_A_DAY);
+    let has_time = text.contains(&b':') || memchr::memmem::find(&text.to_ascii_lowercase(), b"midnight").is_some();
+    Some(if time_of_day(seconds) == 0 && !has_time { seconds + time_of_day(now.seconds) } else { seconds })
 }
 
 /// A time to expire at: `now`, `all`, `never`, or a date.

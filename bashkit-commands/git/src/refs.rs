@@ -173,8 +173,11 @@ impl Repo<'_, '_> {
                 .rmdir(&file)
                 .map_err(|_| fatal!["cannot lock ref '", name, "': '", name, "/…' exists; cannot create '", name, "'"])?;
         }
-        self.write(&file, &bytes![oid.hex(), "\n"])?;
-        self.log(name, &old, oid, message)?;
+        // git: a reference that stays as it is has no entry in its log, but `HEAD` has.
+        if old != *oid {
+            self.write(&file, &bytes![oid.hex(), "\n"])?;
+            self.log(name, &old, oid, message)?;
+        }
         if self.head()? == Head::Branch(name.to_vec()) {
             self.log(b"HEAD", &old, oid, message)?;
         }

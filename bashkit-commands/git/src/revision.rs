@@ -16,6 +16,10 @@ pub(crate) struct Found {
     pub(crate) path: Vec<u8>,
 }
 
+/// What stands before and behind the short name of a reference, in the order of gitrevisions.
+const PLACES: [(&str, &str); 6] =
+    [("", ""), ("refs/", ""), ("refs/tags/", ""), ("refs/heads/", ""), ("refs/remotes/", ""), ("refs/remotes/", "/HEAD")];
+
 impl Repo<'_, '_> {
     /// The full name that a short one stands for.
     pub(crate) fn full_ref(&self, name: &[u8]) -> G<Option<Vec<u8>>> {
@@ -25,17 +29,54 @@ impl Repo<'_, '_> {
         if !refs::is_valid(name) {
             return Ok(None);
         }
-        for prefix in ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/"] {
-            let full = bytes![prefix, name];
-            if prefix.is_empty() && !(name.starts_with(b"refs/") || name.iter().all(|b| b.is_ascii_uppercase() || *b == b'_')) {
-                continue;
-            }
-            if self.ref_oid(&full)?.is_some() {
+        for (before, behind) in PLACES {
+            let full = bytes![before, name, behind];
+            if self.is_reference(before, &full)? {
                 return Ok(Some(full));
             }
         }
-        let remote = bytes!["refs/remotes/", name, "/HEAD"];
-        Ok(self.ref_oid(&remote)?.is_some().then_some(remote))
+        Ok(None)
+    }
+
+    /// Whether a name leads to a reference; without a place before it, only whole names and those like `ORIG_HEAD` do.
+    fn is_reference(&self, place: &str, full: &[u8]) -> G<bool> {
+        let is_like_head = || full.iter().all(|b| b.is_ascii_uppercase() || *b == b'_');
+        Ok((!place.is_empty() || full.starts_with(b"refs/") || is_like_head()) && self.ref_oid(full)?.is_some())
+    }
+
+    /// Whether a short name may mean several references.
+    pub(crate) fn is_ambiguous(&self, name: &[u8]) -> G<bool> {
+        if name == b"HEAD" || name == b"@" || !refs::is_valid(name) {
+            return Ok(false);
+        }
+        let mut count = 0;
+        for (before, behind) in PLACES {
+            count += usize::from(self.is_reference(before, &bytes![before, name, behind])?);
+        }
+        Ok(count > 1)
+    }
+
+    /// Whether ambiguous names of references are told (`core.warnAmbiguousRefs`).
+    pub(crate) fn warns_of_ambiguity(&self) -> bool {
+        self.config.borrow().boolean("core.warnambiguousrefs") != Some(false)
+    }
+
+    /// The shortest name that means a reference; `is_strict` where no other may have that name in any place, rather than in one that comes first.
+    pub(crate) fn shortened(&self, full: &[u8], is_strict: bool) -> G<Vec<u8>> {
+        for (at, (before, behind)) in PLACES.iter().enumerate().skip(1).rev() {
+            let Some(short) = full.strip_prefix(before.as_bytes()).and_then(|rest| rest.strip_suffix(behind.as_bytes())) else { continue };
+            let mut is_free = true;
+            for (other, (before, behind)) in PLACES.iter().enumerate() {
+                if other != at && (is_strict || other < at) && self.is_reference(before, &bytes![before, short, behind])? {
+                    is_free = false;
+                    break;
+                }
+            }
+            if is_free {
+                return Ok(short.to_vec());
+            }
+        }
+        Ok(full.to_vec())
     }
 
     /// The branch that was checked out `n` times ago.
@@ -73,6 +114,9 @@ impl Repo<'_, '_> {
             return Ok(Some(oid));
         }
         if let Some(full) = self.full_ref(name)? {
+            if self.warns_of_ambiguity() && self.is_ambiguous(name)? {
+                self.warn(bytes!["warning: refname '", name, "' is ambiguous."])?;
+            }
             return self.ref_oid(&full);
         }
         self.by_digits(name)
@@ -338,26 +382,10 @@ impl Repo<'_, '_> {
         }
     }
 
+    /// Error about a text that names no revision and no file.
     pub(crate) fn ambiguous(&self, text: &[u8]) -> Halt {
-        let names_path = memchr::memchr(b':', text).and_then(|at| text.split_at_checked(at));
-        if let Some((rev, path)) = names_path
-            && !rev.is_empty()
-            && matches!(self.resolve(rev), Ok(Some(_)))
-        {
-            let path = path.get(1..).unwrap_or_default();
-            let is_there = self.kind_at(path).is_some();
-            if is_there {
-                return fatal!["path '", path, "' exists on disk, but not in '", rev, "'"];
-            }
-            return fatal!["path '", path, "' does not exist in '", rev, "'"];
-        }
-        if let Some((rev, path)) = names_path {
-            let path = path.get(1..).unwrap_or_default();
-            return match rev {
-                b"" if self.kind_at(path).is_some() => fatal!["path '", path, "' exists on disk, but not in the index"],
-                b"" => fatal!["path '", path, "' does not exist (neither on disk nor in the index)"],
-                rev => fatal!["invalid object name '", rev, "'."],
-            };
+        if let Some((revision, path)) = memchr::memchr(b':', text).and_then(|at| text.split_at_checked(at)) {
+            return self.no_path_in(revision, path.get(1..).unwrap_or_default());
         }
         fatal![
             "ambiguous argument '",
@@ -366,7 +394,33 @@ impl Repo<'_, '_> {
         ]
     }
 
-    /// A range in words: `A`, `^A`, `A..B`, `A...B`, `A^@`, `A^!`. Answers `None` when it is not a revision.
+    /// Error about `REVISION:PATH` and `:PATH`, which may be meant from the working directory.
+    fn no_path_in(&self, revision: &[u8], path: &[u8]) -> Halt {
+        let from_here = bytes![&self.prefix, path];
+        let is_on_disk = self.kind_at(&from_here).is_some();
+        let is_there = |text: &[u8]| !self.prefix.is_empty() && matches!(self.resolve(text), Ok(Some(_)));
+        if revision.is_empty() {
+            if is_there(&bytes![":", &from_here]) {
+                let both = bytes!["':0:", &from_here, "' aka ':0:./", path, "'?"];
+                return fatal!["path '", from_here, "' is in the index, but not '", path, "'\nhint: Did you mean ", both];
+            }
+            return match is_on_disk {
+                true => fatal!["path '", path, "' exists on disk, but not in the index"],
+                false => fatal!["path '", path, "' does not exist (neither on disk nor in the index)"],
+            };
+        }
+        match self.resolve(revision) {
+            Ok(Some(_)) if is_there(&bytes![revision, ":", &from_here]) => {
+                let both = bytes!["'", revision, ":", &from_here, "' aka '", revision, ":./", path, "'?"];
+                fatal!["path '", from_here, "' exists, but not '", path, "'\nhint: Did you mean ", both]
+            }
+            Ok(Some(_)) if is_on_disk => fatal!["path '", path, "' exists on disk, but not in '", revision, "'"],
+            Ok(Some(_)) => fatal!["path '", path, "' does not exist in '", revision, "'"],
+            _ => fatal!["invalid object name '", revision, "'."],
+        }
+    }
+
+    /// A range in words: `A`, `^A`, `A..B`, `A...B`, `A^@`, `A^!`, `A^-N`. Answers `None` when it is not a revision.
     pub(crate) fn range(&self, text: &[u8], into: &mut Range) -> G<Option<()>> {
         let named = |text: &[u8]| self.end_of_range(text);
         if let Some(at) = memchr::memmem::find(text, b"...") {
@@ -400,32 +454,61 @@ impl Repo<'_, '_> {
         self.single(text, into)
     }
 
-    /// Adds a commit, or `C^!` and `C^@`.
+    /// Adds a commit, or `C^!`, `C^@` and `C^-N`.
     fn single(&self, text: &[u8], into: &mut Range) -> G<Option<()>> {
-        let (stem, parents) = match (text.strip_suffix(b"^!"), text.strip_suffix(b"^@")) {
-            (Some(stem), _) => (stem, Some(false)),
-            (_, Some(stem)) => (stem, Some(true)),
-            _ => (text, None),
+        let Some(of) = Parents::named(text) else {
+            let Some(oid) = self.end_of_range(text)? else { return Ok(None) };
+            into.shown.push(oid);
+            into.named.push(oid);
+            return Ok(Some(()));
         };
-        let Some(oid) = self.end_of_range(stem)? else { return Ok(None) };
-        match parents {
-            None => {
-                into.shown.push(oid);
-                into.named.push(oid);
-            }
-            Some(true) => into.shown.extend(self.commit(&oid)?.parents.iter().copied()),
-            Some(false) => {
-                into.shown.push(oid);
-                into.hidden.extend(self.commit(&oid)?.parents.iter().copied());
-            }
+        let Some(oid) = self.end_of_range(of.commit)? else { return Ok(None) };
+        let Some(parents) = of.of(&self.commit(&oid)?.parents) else { return Ok(None) };
+        let parents = parents.into_iter().map(|(_, oid)| oid);
+        if of.with_commit {
+            into.shown.push(oid);
+            into.hidden.extend(parents);
+        } else {
+            into.shown.extend(parents);
         }
         Ok(Some(()))
     }
 }
 
+/// Parents of a commit (`C^@`), or the commit without them (`C^!`) or without one of them (`C^-N`).
+pub(crate) struct Parents<'t> {
+    pub(crate) commit: &'t [u8],
+    /// The commit itself is meant, and its parents are left out.
+    pub(crate) with_commit: bool,
+    only: Option<usize>,
+}
+
+impl<'t> Parents<'t> {
+    pub(crate) fn named(text: &'t [u8]) -> Option<Self> {
+        let at = memchr::memrchr(b'^', text).filter(|at| *at > 0)?;
+        let (commit, behind) = (text.get(..at)?, text.get(at + 1..)?);
+        let (with_commit, only) = match behind {
+            b"@" => (false, None),
+            b"!" => (true, None),
+            b"-" => (true, Some(1)),
+            [b'-', digits @ ..] => (true, Some(std::str::from_utf8(digits).ok()?.parse().ok()?)),
+            _ => return None,
+        };
+        Some(Self { commit, with_commit, only })
+    }
+
+    /// The parents that are meant, with their numbers; `None` where there is no such parent.
+    pub(crate) fn of(&self, parents: &[Oid]) -> Option<Vec<(usize, Oid)>> {
+        if self.only.is_some_and(|n| n == 0 || n > parents.len()) {
+            return None;
+        }
+        Some((1..).zip(parents.iter().copied()).filter(|(n, _)| self.only.is_none_or(|only| only == *n)).collect())
+    }
+}
+
 impl Repo<'_, '_> {
     /// Commit at an end of a range; `HEAD` when it is empty.
-    fn end_of_range(&self, text: &[u8]) -> G<Option<Oid>> {
+    pub(crate) fn end_of_range(&self, text: &[u8]) -> G<Option<Oid>> {
         let text = if text.is_empty() { b"HEAD" } else { text };
         match self.resolve(text)? {
             Some(found) if self.exists(&found.oid)? => Ok(match self.peel(&found.oid)? {

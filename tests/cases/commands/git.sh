@@ -3518,12 +3518,14 @@ export PATH=/usr/bin:/bin; git init -q -b main r; cd r; git mv -h; echo $?; git 
 #>
 #> 129
 #> 1
-#> usage: git stash list
+#> usage: git stash list [<log-options>]
 #>    or: git stash show [<options>] [<stash>]
 #>    or: git stash drop [-q] [<stash>]
 #>    or: git stash (pop | apply) [--index] [-q] [<stash>]
 #>    or: git stash branch <branch> [<stash>]
 #>    or: git stash clear
+#>    or: git stash create [<message>]
+#>    or: git stash store [<options>] <commit>
 #>    or: git stash [push [<options>] [[--] <pathspec>...]]
 #>    or: git stash save [<options>] [<message>]
 #>
@@ -8009,3 +8011,1327 @@ t --replace-all a.k n '^a'; t --replace-all a.k n; t --replace-all a.k n zzz; t 
 #> 	k = a2
 #> 	y = 2
 #> 	new = v
+
+#### rev-parse: names of revisions and of references
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git rev-parse "$@"; echo "=$?"; }
+mkdir .github sub; echo a > .github/a; echo b > sub/b; git add .; git commit -qm one; git branch dev; git tag v1; git tag -am x v2; echo c > c; git add c; git commit -qm two
+git remote add o ../r; git fetch -q o
+p --symbolic HEAD main v1 o/main
+p --symbolic ^main main..dev main...dev main^! main^@
+p --symbolic-full-name main..dev
+p --symbolic-full-name ^dev v1 o/main HEAD^ HEAD
+p --symbolic HEAD^ main~1
+p --symbolic nope
+p --symbolic --branches; p --symbolic --tags; p --symbolic --all; p --symbolic --remotes
+p --symbolic-full-name --all
+p --abbrev-ref --all; p --abbrev-ref --branches
+p --abbrev-ref HEAD main v1 v1^0 HEAD^ o/main
+p --abbrev-ref=strict main
+p --abbrev-ref=bad main
+#> --- --symbolic HEAD main v1 o/main
+#> HEAD
+#> main
+#> v1
+#> o/main
+#> =0
+#> --- --symbolic ^main main..dev main...dev main^! main^@
+#> ^main
+#> dev
+#> ^main
+#> dev
+#> main
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> main
+#> ^main^1
+#> main^1
+#> =0
+#> --- --symbolic-full-name main..dev
+#> refs/heads/dev
+#> ^refs/heads/main
+#> =0
+#> --- --symbolic-full-name ^dev v1 o/main HEAD^ HEAD
+#> ^refs/heads/dev
+#> refs/tags/v1
+#> refs/remotes/o/main
+#> refs/heads/main
+#> =0
+#> --- --symbolic HEAD^ main~1
+#> HEAD^
+#> main~1
+#> =0
+#> --- --symbolic nope
+#> nope
+#> =128
+#> --- --symbolic --branches
+#> dev
+#> main
+#> =0
+#> --- --symbolic --tags
+#> v1
+#> v2
+#> =0
+#> --- --symbolic --all
+#> refs/heads/dev
+#> refs/heads/main
+#> refs/remotes/o/dev
+#> refs/remotes/o/main
+#> refs/tags/v1
+#> refs/tags/v2
+#> =0
+#> --- --symbolic --remotes
+#> o/dev
+#> o/main
+#> =0
+#> --- --symbolic-full-name --all
+#> refs/heads/dev
+#> refs/heads/main
+#> refs/remotes/o/dev
+#> refs/remotes/o/main
+#> refs/tags/v1
+#> refs/tags/v2
+#> =0
+#> --- --abbrev-ref --all
+#> dev
+#> main
+#> o/dev
+#> o/main
+#> v1
+#> v2
+#> =0
+#> --- --abbrev-ref --branches
+#> dev
+#> main
+#> =0
+#> --- --abbrev-ref HEAD main v1 v1^0 HEAD^ o/main
+#> main
+#> main
+#> v1
+#> o/main
+#> =0
+#> --- --abbrev-ref=strict main
+#> main
+#> =0
+#> --- --abbrev-ref=bad main
+#> =128
+#2> fatal: ambiguous argument 'nope': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: unknown mode for --abbrev-ref: bad
+
+#### rev-parse: short names, defaults and kinds of arguments
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git rev-parse "$@"; echo "=$?"; }
+mkdir .github sub; echo a > .github/a; echo b > sub/b; git add .; git commit -qm one; git branch dev; git tag v1; git tag -am x v2; echo c > c; git add c; git commit -qm two
+git remote add o ../r; git fetch -q o
+p --short --branches; p --short HEAD main; p --short=4 HEAD; p --short=50 HEAD; p --short=x HEAD
+p --default HEAD; p --default HEAD main; p --default; p --revs-only HEAD foo --bar -n5 -- x; p --no-revs HEAD foo --bar -n5 -- x
+p --flags HEAD -n5 --foo --all-x -- -q ; p --no-flags HEAD -n5 --foo x; p --flags --no-revs HEAD -n5 --max-count=3 -q --foo x
+p --verify --default main; p --verify -q nope; p --verify nope; p --verify HEAD main; p --verify --all; p -q --verify HEAD -- ; p --verify HEAD^; p --verify ^HEAD; p --verify --flags -n5 HEAD; p --verify a..b; p --verify main..dev
+#> --- --short --branches
+#> d9fd64c
+#> b3f6c85
+#> =128
+#> --- --short HEAD main
+#> =128
+#> --- --short=4 HEAD
+#> b3f6
+#> =0
+#> --- --short=50 HEAD
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --short=x HEAD
+#> b3f6
+#> =0
+#> --- --default HEAD
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --default HEAD main
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --default
+#> =128
+#> --- --revs-only HEAD foo --bar -n5 -- x
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =128
+#> --- --no-revs HEAD foo --bar -n5 -- x
+#> =128
+#> --- --flags HEAD -n5 --foo --all-x -- -q
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> -n5
+#> --foo
+#> --all-x
+#> =0
+#> --- --no-flags HEAD -n5 --foo x
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> x
+#> =128
+#> --- --flags --no-revs HEAD -n5 --max-count=3 -q --foo x
+#> --foo
+#> =0
+#> --- --verify --default main
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --verify -q nope
+#> =1
+#> --- --verify nope
+#> =128
+#> --- --verify HEAD main
+#> =128
+#> --- --verify --all
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =128
+#> --- -q --verify HEAD --
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --verify HEAD^
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#> --- --verify ^HEAD
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --verify --flags -n5 HEAD
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --verify a..b
+#> =128
+#> --- --verify main..dev
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =128
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+#2> fatal: --default requires an argument
+#2> fatal: bad revision 'foo'
+#2> fatal: bad revision 'foo'
+#2> fatal: ambiguous argument 'x': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+
+#### rev-parse: references by patterns, left out, of prefixes of names
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git rev-parse "$@"; echo "=$?"; }
+mkdir .github sub; echo a > .github/a; echo b > sub/b; git add .; git commit -qm one; git branch dev; git tag v1; git tag -am x v2; echo c > c; git add c; git commit -qm two
+git remote add o ../r; git fetch -q o
+p --branches='d*'; p --tags='v*'; p --remotes=o; p --glob=heads; p --glob='refs/tags/*'; p --glob=heads/d; p --exclude='d*' --branches; p --exclude=main --branches --branches; p --exclude='refs/tags/*' --all; p --glob; p --exclude
+p --disambiguate=; p --disambiguate=000; p --disambiguate="$(git rev-parse HEAD | cut -c1-6)"
+#> --- --branches=d*
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#> --- --tags=v*
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =0
+#> --- --remotes=o
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --glob=heads
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --glob=refs/tags/*
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =0
+#> --- --glob=heads/d
+#> =0
+#> --- --exclude=d* --branches
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --exclude=main --branches --branches
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --exclude=refs/tags/* --all
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --glob
+#> --glob
+#> =0
+#> --- --exclude
+#> --exclude
+#> =0
+#> --- --disambiguate=
+#> =0
+#> --- --disambiguate=000
+#> =0
+#> --- --disambiguate=b3f6c8
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+
+#### rev-parse: paths behind revisions and before them
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git rev-parse "$@"; echo "=$?"; }
+mkdir .github sub; echo a > .github/a; echo b > sub/b; git add .; git commit -qm one; git branch dev; git tag v1; git tag -am x v2; echo c > c; git add c; git commit -qm two
+git remote add o ../r; git fetch -q o
+p HEAD -- foo; p foo; p sub; p HEAD:sub; p HEAD:nope; p :sub/b; p :nope; p -- foo; p HEAD foo; p foo HEAD; p main sub/b; p sub HEAD
+p --not main ^dev; p --not --all; p --bisect; p --prefix; p --prefix sub/ b; p --prefix sub/ --show-prefix; p --prefix sub/ HEAD -- b
+p --sq HEAD main "a b" ; p --sq -- "a b" "c'd"; p --sq --all; p --sq --verify HEAD
+p --git-path; p --git-path objects/x; p --local-env-vars; p --local-env-vars x; p -x HEAD; p -3 HEAD; p --end-of-options HEAD; p --end-of-options --verify; p --verify --end-of-options main; p --verify -- ; p; p ''; p '^'; p ^nope; p -; p @ @~1 @{0} @{1}
+#> --- HEAD -- foo
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> --
+#> foo
+#> =0
+#> --- foo
+#> foo
+#> =128
+#> --- sub
+#> sub
+#> =0
+#> --- HEAD:sub
+#> 6be660545b31f61a82a87d2b1915f0b88bb9f16f
+#> =0
+#> --- HEAD:nope
+#> HEAD:nope
+#> =128
+#> --- :sub/b
+#> 61780798228d17af2d34fce4cfbdf35556832472
+#> =0
+#> --- :nope
+#> :nope
+#> =128
+#> --- -- foo
+#> --
+#> foo
+#> =0
+#> --- HEAD foo
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> foo
+#> =128
+#> --- foo HEAD
+#> foo
+#> =128
+#> --- main sub/b
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> sub/b
+#> =0
+#> --- sub HEAD
+#> sub
+#> HEAD
+#> =128
+#> --- --not main ^dev
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#> --- --not --all
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> ^bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =0
+#> --- --bisect
+#> =0
+#> --- --prefix
+#> =128
+#> --- --prefix sub/ b
+#> sub/b
+#> =0
+#> --- --prefix sub/ --show-prefix
+#> sub/
+#> =0
+#> --- --prefix sub/ HEAD -- b
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> --
+#> sub/b
+#> =0
+#> --- --sq HEAD main a b
+#> 'b3f6c8594959695c647d28b996db8ad84ab9000c' 'b3f6c8594959695c647d28b996db8ad84ab9000c' 'a b' =128
+#> --- --sq -- a b c'd
+#> '--' 'a b' 'c'\''d' =0
+#> --- --sq --all
+#> 'd9fd64cad11d0fe33b288ad1a84e64b9127d3f96' 'b3f6c8594959695c647d28b996db8ad84ab9000c' 'd9fd64cad11d0fe33b288ad1a84e64b9127d3f96' 'b3f6c8594959695c647d28b996db8ad84ab9000c' 'd9fd64cad11d0fe33b288ad1a84e64b9127d3f96' 'bd824d028ce69c2b8e5bbc66dd49526de268e97b' =0
+#> --- --sq --verify HEAD
+#> 'b3f6c8594959695c647d28b996db8ad84ab9000c' =0
+#> --- --git-path
+#> =128
+#> --- --git-path objects/x
+#> .git/objects/x
+#> =0
+#> --- --local-env-vars
+#> GIT_ALTERNATE_OBJECT_DIRECTORIES
+#> GIT_CONFIG
+#> GIT_CONFIG_PARAMETERS
+#> GIT_CONFIG_COUNT
+#> GIT_OBJECT_DIRECTORY
+#> GIT_DIR
+#> GIT_WORK_TREE
+#> GIT_IMPLICIT_WORK_TREE
+#> GIT_GRAFT_FILE
+#> GIT_INDEX_FILE
+#> GIT_NO_REPLACE_OBJECTS
+#> GIT_REPLACE_REF_BASE
+#> GIT_PREFIX
+#> GIT_INTERNAL_SUPER_PREFIX
+#> GIT_SHALLOW_FILE
+#> GIT_COMMON_DIR
+#> =0
+#> --- --local-env-vars x
+#> GIT_ALTERNATE_OBJECT_DIRECTORIES
+#> GIT_CONFIG
+#> GIT_CONFIG_PARAMETERS
+#> GIT_CONFIG_COUNT
+#> GIT_OBJECT_DIRECTORY
+#> GIT_DIR
+#> GIT_WORK_TREE
+#> GIT_IMPLICIT_WORK_TREE
+#> GIT_GRAFT_FILE
+#> GIT_INDEX_FILE
+#> GIT_NO_REPLACE_OBJECTS
+#> GIT_REPLACE_REF_BASE
+#> GIT_PREFIX
+#> GIT_INTERNAL_SUPER_PREFIX
+#> GIT_SHALLOW_FILE
+#> GIT_COMMON_DIR
+#> x
+#> =128
+#> --- -x HEAD
+#> -x
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- -3 HEAD
+#> -3
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --end-of-options HEAD
+#> --end-of-options
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --end-of-options --verify
+#> --end-of-options
+#> --verify
+#> =128
+#> --- --verify --end-of-options main
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --verify --
+#> =128
+#> --- 
+#> =0
+#> --- 
+#>
+#> =128
+#> --- ^
+#> ^
+#> =128
+#> --- ^nope
+#> ^nope
+#> =128
+#> --- -
+#> -
+#> =0
+#> --- @ @~1 @{0} @{1}
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> b3f6c8594959695c647d28b996db8ad84ab9000c
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#2> fatal: ambiguous argument 'foo': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: path 'nope' does not exist in 'HEAD'
+#2> fatal: path 'nope' does not exist (neither on disk nor in the index)
+#2> fatal: ambiguous argument 'foo': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument 'foo': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: HEAD: no such path in the working tree.
+#2> Use 'git <command> -- <path>...' to specify paths that do not exist locally.
+#2> fatal: --prefix requires an argument
+#2> fatal: ambiguous argument 'a b': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: --git-path requires an argument
+#2> fatal: ambiguous argument 'x': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: option '--verify' must come before non-option arguments
+#2> fatal: Needed a single revision
+#2> fatal: ambiguous argument '': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument '^': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument '^nope': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+
+#### rev-parse: directories, from everywhere in a repository
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git rev-parse "$@"; echo "=$?"; }
+mkdir .github sub; echo a > .github/a; echo b > sub/b; git add .; git commit -qm one; git branch dev; git tag v1; git tag -am x v2; echo c > c; git add c; git commit -qm two
+p --path-format=absolute --git-dir --path-format=relative --git-dir --git-common-dir --show-toplevel; p --path-format=x; p --resolve-git-dir .git; p --resolve-git-dir sub; p --resolve-git-dir; p --is-shallow-repository --is-bare-repository --is-inside-work-tree --is-inside-git-dir
+cd sub; p --show-cdup --show-prefix --git-dir --git-common-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks --show-toplevel; p b; p ./b; p ../c; p HEAD:./b; p HEAD:b; p :./b; p --path-format=relative --git-dir --show-toplevel --git-path x
+cd ../.github; p --show-cdup --show-prefix --git-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks
+cd ../.git; p --show-cdup; p --show-prefix --git-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks; p --show-toplevel
+cd refs; p --show-cdup; p --show-prefix --git-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks; p --absolute-git-dir --path-format=relative --git-dir
+cd ../..; git worktree add -q ../w; cd ../w; p --git-dir --git-common-dir --git-path hooks --git-path HEAD --git-path logs/HEAD --git-path refs/bisect/x --git-path info/exclude  --git-path info/sparse-checkout --git-path index --show-toplevel --show-cdup --absolute-git-dir
+cd ..; git init -q --bare b.git; cd b.git; p --git-dir --is-bare-repository --is-inside-work-tree --is-inside-git-dir --show-prefix; p --show-toplevel; p --git-path hooks; p HEAD; p --show-cdup; cd refs; p --git-dir --is-inside-git-dir --git-path hooks; p --show-cdup
+cd ../..; p HEAD; p --is-inside-work-tree; p --git-dir; p --show-toplevel 2>/dev/null; p --resolve-git-dir r/.git; p --resolve-git-dir b.git; p --resolve-git-dir w/.git; p --local-env-vars | head -3
+#> --- --path-format=absolute --git-dir --path-format=relative --git-dir --git-common-dir --show-toplevel
+#> /tmp/bashkit-case/r/.git
+#> .git
+#> .git
+#> ./
+#> =0
+#> --- --path-format=x
+#> =128
+#> --- --resolve-git-dir .git
+#> .git
+#> =0
+#> --- --resolve-git-dir sub
+#> =128
+#> --- --resolve-git-dir
+#> =128
+#> --- --is-shallow-repository --is-bare-repository --is-inside-work-tree --is-inside-git-dir
+#> false
+#> false
+#> true
+#> false
+#> =0
+#> --- --show-cdup --show-prefix --git-dir --git-common-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks --show-toplevel
+#> ../
+#> sub/
+#> /tmp/bashkit-case/r/.git
+#> ../.git
+#> true
+#> false
+#> ../.git/hooks
+#> /tmp/bashkit-case/r
+#> =0
+#> --- b
+#> b
+#> =0
+#> --- ./b
+#> ./b
+#> =0
+#> --- ../c
+#> ../c
+#> =0
+#> --- HEAD:./b
+#> 61780798228d17af2d34fce4cfbdf35556832472
+#> =0
+#> --- HEAD:b
+#> HEAD:b
+#> =128
+#> --- :./b
+#> 61780798228d17af2d34fce4cfbdf35556832472
+#> =0
+#> --- --path-format=relative --git-dir --show-toplevel --git-path x
+#> ../.git
+#> ../
+#> ../.git/x
+#> =0
+#> --- --show-cdup --show-prefix --git-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks
+#> ../
+#> .github/
+#> /tmp/bashkit-case/r/.git
+#> true
+#> false
+#> ../.git/hooks
+#> =0
+#> --- --show-cdup
+#> =0
+#> --- --show-prefix --git-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks
+#>
+#> .
+#> false
+#> true
+#> hooks
+#> =0
+#> --- --show-toplevel
+#> =128
+#> --- --show-cdup
+#> =0
+#> --- --show-prefix --git-dir --is-inside-work-tree --is-inside-git-dir --git-path hooks
+#>
+#> /tmp/bashkit-case/r/.git
+#> false
+#> true
+#> /tmp/bashkit-case/r/.git/hooks
+#> =0
+#> --- --absolute-git-dir --path-format=relative --git-dir
+#> /tmp/bashkit-case/r/.git
+#> ../
+#> =0
+#> --- --git-dir --git-common-dir --git-path hooks --git-path HEAD --git-path logs/HEAD --git-path refs/bisect/x --git-path info/exclude --git-path info/sparse-checkout --git-path index --show-toplevel --show-cdup --absolute-git-dir
+#> /tmp/bashkit-case/r/.git/worktrees/w
+#> /tmp/bashkit-case/r/.git
+#> /tmp/bashkit-case/r/.git/hooks
+#> /tmp/bashkit-case/r/.git/worktrees/w/HEAD
+#> /tmp/bashkit-case/r/.git/worktrees/w/logs/HEAD
+#> /tmp/bashkit-case/r/.git/worktrees/w/refs/bisect/x
+#> /tmp/bashkit-case/r/.git/info/exclude
+#> /tmp/bashkit-case/r/.git/worktrees/w/info/sparse-checkout
+#> /tmp/bashkit-case/r/.git/worktrees/w/index
+#> /tmp/bashkit-case/w
+#>
+#> /tmp/bashkit-case/r/.git/worktrees/w
+#> =0
+#> --- --git-dir --is-bare-repository --is-inside-work-tree --is-inside-git-dir --show-prefix
+#> .
+#> true
+#> false
+#> true
+#>
+#> =0
+#> --- --show-toplevel
+#> =128
+#> --- --git-path hooks
+#> hooks
+#> =0
+#> --- HEAD
+#> HEAD
+#> =0
+#> --- --show-cdup
+#> =0
+#> --- --git-dir --is-inside-git-dir --git-path hooks
+#> /tmp/bashkit-case/b.git
+#> true
+#> /tmp/bashkit-case/b.git/hooks
+#> =0
+#> --- --show-cdup
+#> =0
+#> --- HEAD
+#> =128
+#> --- --is-inside-work-tree
+#> =128
+#> --- --git-dir
+#> =128
+#> --- --show-toplevel
+#> =128
+#> --- --resolve-git-dir r/.git
+#> r/.git
+#> =0
+#> --- --resolve-git-dir b.git
+#> b.git
+#> =0
+#> --- --resolve-git-dir w/.git
+#> /tmp/bashkit-case/r/.git/worktrees/w
+#> =0
+#> --- --local-env-vars
+#> GIT_ALTERNATE_OBJECT_DIRECTORIES
+#> GIT_CONFIG
+#2> fatal: unknown argument to --path-format: x
+#2> fatal: not a gitdir 'sub'
+#2> fatal: --resolve-git-dir requires an argument
+#2> fatal: path 'sub/b' exists, but not 'b'
+#2> hint: Did you mean 'HEAD:sub/b' aka 'HEAD:./b'?
+#2> fatal: this operation must be run in a work tree
+#2> fatal: this operation must be run in a work tree
+#2> fatal: not a git repository (or any of the parent directories): .git
+#2> fatal: not a git repository (or any of the parent directories): .git
+#2> fatal: not a git repository (or any of the parent directories): .git
+
+#### rev-parse and log: parents left out, ambiguous names
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git rev-parse "$@"; echo "=$?"; }
+mkdir .github sub; echo a > .github/a; echo b > sub/b; git add .; git commit -qm one; git branch dev; git tag v1; git tag -am x v2; echo c > c; git add c; git commit -qm two
+git checkout -q -b side HEAD~1; echo s > s; git add s; git commit -qm side; git checkout -q main; git merge -q -m merged side
+for a in v2..main main^- main^-2 main^-3 ^main^@ ^main^! main^! v2^! v2^@ ..main main.. ... .. main... v2...main main^0^! ^v2; do p $a; p --symbolic $a; done
+git log --format=%s main^-; git log --format=%s main^-2; p --verify main^!; p --short main^@
+git tag main; p --abbrev-ref main; p --symbolic-full-name main; p --abbrev-ref heads/main; p main; p --abbrev-ref --all; p --abbrev-ref=loose --all; p --symbolic main
+git config core.warnAmbiguousRefs false; p main; p --abbrev-ref --all
+git tag -d main > /dev/null; git bisect start main v1 > /dev/null; p --bisect; p --not --bisect
+#> --- v2..main
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =0
+#> --- --symbolic v2..main
+#> main
+#> ^v2
+#> =0
+#> --- main^-
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> =0
+#> --- --symbolic main^-
+#> main
+#> ^main^1
+#> =0
+#> --- main^-2
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^f50788e1bf8ed0757f32f246950a5fb1c2a8b69d
+#> =0
+#> --- --symbolic main^-2
+#> main
+#> ^main^2
+#> =0
+#> --- main^-3
+#> main^-3
+#> =128
+#> --- --symbolic main^-3
+#> main^-3
+#> =128
+#> --- ^main^@
+#> ^main^@
+#> =128
+#> --- --symbolic ^main^@
+#> ^main^@
+#> =128
+#> --- ^main^!
+#> ^main^!
+#> =128
+#> --- --symbolic ^main^!
+#> ^main^!
+#> =128
+#> --- main^!
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> ^f50788e1bf8ed0757f32f246950a5fb1c2a8b69d
+#> =0
+#> --- --symbolic main^!
+#> main
+#> ^main^1
+#> ^main^2
+#> =0
+#> --- v2^!
+#> bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =0
+#> --- --symbolic v2^!
+#> v2
+#> =0
+#> --- v2^@
+#> =0
+#> --- --symbolic v2^@
+#> =0
+#> --- ..main
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- --symbolic ..main
+#> main
+#> ^HEAD
+#> =0
+#> --- main..
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- --symbolic main..
+#> HEAD
+#> ^main
+#> =0
+#> --- ...
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- --symbolic ...
+#> HEAD
+#> HEAD
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- ..
+#> ..
+#> =0
+#> --- --symbolic ..
+#> ..
+#> =0
+#> --- main...
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- --symbolic main...
+#> HEAD
+#> main
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- v2...main
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#> --- --symbolic v2...main
+#> main
+#> v2
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#> --- main^0^!
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> ^f50788e1bf8ed0757f32f246950a5fb1c2a8b69d
+#> =0
+#> --- --symbolic main^0^!
+#> main^0
+#> ^main^0^1
+#> ^main^0^2
+#> =0
+#> --- ^v2
+#> ^bd824d028ce69c2b8e5bbc66dd49526de268e97b
+#> =0
+#> --- --symbolic ^v2
+#> ^v2
+#> =0
+#> merged
+#> side
+#> merged
+#> two
+#> --- --verify main^!
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^b3f6c8594959695c647d28b996db8ad84ab9000c
+#> ^f50788e1bf8ed0757f32f246950a5fb1c2a8b69d
+#> =128
+#> --- --short main^@
+#> b3f6c85
+#> f50788e
+#> =128
+#> --- --abbrev-ref main
+#> =0
+#> --- --symbolic-full-name main
+#> =0
+#> --- --abbrev-ref heads/main
+#> heads/main
+#> =0
+#> --- main
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- --abbrev-ref --all
+#> dev
+#> heads/main
+#> side
+#> tags/main
+#> v1
+#> v2
+#> =0
+#> --- --abbrev-ref=loose --all
+#> dev
+#> heads/main
+#> side
+#> main
+#> v1
+#> v2
+#> =0
+#> --- --symbolic main
+#> main
+#> =0
+#> --- main
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> =0
+#> --- --abbrev-ref --all
+#> dev
+#> heads/main
+#> side
+#> main
+#> v1
+#> v2
+#> =0
+#> --- --bisect
+#> d4738c699a12ea43da84a63281fed1e22cf7b095
+#> ^d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#> --- --not --bisect
+#> ^d4738c699a12ea43da84a63281fed1e22cf7b095
+#> d9fd64cad11d0fe33b288ad1a84e64b9127d3f96
+#> =0
+#2> fatal: ambiguous argument 'main^-3': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument 'main^-3': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument '^main^@': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument '^main^@': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument '^main^!': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: ambiguous argument '^main^!': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: Needed a single revision
+#2> fatal: Needed a single revision
+#2> warning: refname 'main' is ambiguous.
+#2> error: refname 'main' is ambiguous
+#2> warning: refname 'main' is ambiguous.
+#2> error: refname 'main' is ambiguous
+#2> warning: refname 'main' is ambiguous.
+#2> warning: refname 'main' is ambiguous.
+
+#### stash: lists with options of log
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git "$@"; echo "=$?"; }
+mkdir sub; echo a > a; echo b > sub/b; git add .; git commit -qm one; for i in 1 2 3; do echo $i >> a; git stash -q -m "m$i"; done
+p stash list; p stash list -n 1; p stash list --format=%gd; p stash list --format=%gD; p stash list --oneline; p stash list --stat; p stash list -p -1; p stash list --grep=m2; p stash list --pretty='%gd %s %H'; p stash list --date=iso; p stash list nope; p stash list --format='%gd:%gs' --skip=1; p stash list --reverse; p log -g --format=%gd refs/stash -- a; p log -g --format=%gd stash -- sub; p log -g --skip=1 -1 --format=%gs; p log -g --author=Bob; p stash clear x; p stash clear -q; p stash clear; p stash list
+#> --- stash list
+#> stash@{0}: On main: m3
+#> stash@{1}: On main: m2
+#> stash@{2}: On main: m1
+#> =0
+#> --- stash list -n 1
+#> stash@{0}: On main: m3
+#> =0
+#> --- stash list --format=%gd
+#> stash@{0}
+#> stash@{1}
+#> stash@{2}
+#> =0
+#> --- stash list --format=%gD
+#> refs/stash@{0}
+#> refs/stash@{1}
+#> refs/stash@{2}
+#> =0
+#> --- stash list --oneline
+#> bb4914f refs/stash@{0}: On main: m3
+#> eb2a7f9 refs/stash@{1}: On main: m2
+#> 643e2e2 refs/stash@{2}: On main: m1
+#> =0
+#> --- stash list --stat
+#> stash@{0}: On main: m3
+#>
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> stash@{1}: On main: m2
+#>
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> stash@{2}: On main: m1
+#>
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash list -p -1
+#> stash@{0}: On main: m3
+#>
+#> diff --git a/a b/a
+#> index 7898192..a7e50c4 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1 +1,2 @@
+#>  a
+#> +3
+#> =0
+#> --- stash list --grep=m2
+#> stash@{1}: On main: m2
+#> =0
+#> --- stash list --pretty=%gd %s %H
+#> stash@{0} On main: m3 bb4914fbb8e7d0be253d2dba45d8aca79ffa9102
+#> stash@{1} On main: m2 eb2a7f98c5bf9db970439cfc5305e43f7d249072
+#> stash@{2} On main: m1 643e2e2090e7b523a33a2b45c10c569b453733a1
+#> =0
+#> --- stash list --date=iso
+#> stash@{2023-11-14 23:13:20 +0100}: On main: m3
+#> stash@{2023-11-14 23:13:20 +0100}: On main: m2
+#> stash@{2023-11-14 23:13:20 +0100}: On main: m1
+#> =0
+#> --- stash list nope
+#> =1
+#> --- stash list --format=%gd:%gs --skip=1
+#> stash@{1}:On main: m2
+#> stash@{2}:On main: m1
+#> =0
+#> --- stash list --reverse
+#> =1
+#> --- log -g --format=%gd refs/stash -- a
+#> stash@{0}
+#> stash@{1}
+#> stash@{2}
+#> =0
+#> --- log -g --format=%gd stash -- sub
+#> =0
+#> --- log -g --skip=1 -1 --format=%gs
+#> reset: moving to HEAD
+#> =0
+#> --- log -g --author=Bob
+#> =0
+#> --- stash clear x
+#> =1
+#> --- stash clear -q
+#> =129
+#> --- stash clear
+#> =0
+#> --- stash list
+#> =0
+#2> fatal: bad revision 'nope'
+#2> fatal: options '--reverse' and '--walk-reflogs' cannot be used together
+#2> error: git stash clear with arguments is unimplemented
+#2> error: unknown switch `q'
+#2> usage: git stash clear
+#2>
+
+#### stash: created and stored, named in every way
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git "$@"; echo "=$?"; }
+mkdir sub; echo a > a; echo b > sub/b; git add .; git commit -qm one; for i in 1 2 3; do echo $i >> a; git stash -q -m "m$i"; done
+p stash create; echo new >> a; c=$(git stash create "my message"); echo "$c"; git cat-file -p "$c"; git cat-file -p $(git stash create -q); p stash store -m hello "$c"; p stash list; p stash store -q "$c"; p stash list -1; p stash store nope; p stash store; p stash store -m x a b
+p stash show 1; p stash show --stat stash@{2}; p stash show -p --stat; p stash show --name-only; p stash show stash@{9}; p stash show nope; p stash show HEAD; p stash show --name-status 0 1; p stash show stash; p stash show refs/stash; p stash show "$(git rev-parse stash@{1})"
+p stash drop 9; p stash drop stash@{1}; p stash drop -q 0; p stash drop HEAD; p stash drop nope; p stash drop 0 1; p stash drop stash; p stash drop "$(git rev-parse stash@{1})"; p stash pop "$(git rev-parse stash@{0})"; git checkout -q a; p stash show 3; p stash show stash@{3}; p stash list; p stash apply x; p stash pop 0 1; p stash foo 2> /dev/null
+#> --- stash create
+#> =0
+#> 1def2168870f1ed2ecbb6a48e73892ec59bc82e0
+#> tree 71cbab9172d53b667b1af2018d08137ad19d0a36
+#> parent 5f73e8ff9b57b06632a993449c88a7f71f53c0f0
+#> parent eadd2b0aa7f552da6ff30ac1527022922d6ff12f
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> On main: my messagetree 71cbab9172d53b667b1af2018d08137ad19d0a36
+#> parent 5f73e8ff9b57b06632a993449c88a7f71f53c0f0
+#> parent eadd2b0aa7f552da6ff30ac1527022922d6ff12f
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> On main: -q--- stash store -m hello 1def2168870f1ed2ecbb6a48e73892ec59bc82e0
+#> =0
+#> --- stash list
+#> stash@{0}: hello
+#> stash@{1}: On main: m3
+#> stash@{2}: On main: m2
+#> stash@{3}: On main: m1
+#> =0
+#> --- stash store -q 1def2168870f1ed2ecbb6a48e73892ec59bc82e0
+#> =0
+#> --- stash list -1
+#> stash@{0}: hello
+#> =0
+#> --- stash store nope
+#> =1
+#> --- stash store
+#> =1
+#> --- stash store -m x a b
+#> =1
+#> --- stash show 1
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show --stat stash@{2}
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show -p --stat
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> diff --git a/a b/a
+#> index 7898192..46710d6 100644
+#> --- a/a
+#> +++ b/a
+#> @@ -1 +1,2 @@
+#>  a
+#> +new
+#> =0
+#> --- stash show --name-only
+#> a
+#> =0
+#> --- stash show stash@{9}
+#> =128
+#> --- stash show nope
+#> =1
+#> --- stash show HEAD
+#> =128
+#> --- stash show --name-status 0 1
+#> =1
+#> --- stash show stash
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show refs/stash
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show bb4914fbb8e7d0be253d2dba45d8aca79ffa9102
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash drop 9
+#> =128
+#> --- stash drop stash@{1}
+#> Dropped stash@{1} (bb4914fbb8e7d0be253d2dba45d8aca79ffa9102)
+#> =0
+#> --- stash drop -q 0
+#> =0
+#> --- stash drop HEAD
+#> =128
+#> --- stash drop nope
+#> =1
+#> --- stash drop 0 1
+#> =1
+#> --- stash drop stash
+#> =1
+#> --- stash drop 643e2e2090e7b523a33a2b45c10c569b453733a1
+#> =1
+#> --- stash pop eb2a7f98c5bf9db970439cfc5305e43f7d249072
+#> =1
+#> --- stash show 3
+#> =128
+#> --- stash show stash@{3}
+#> =128
+#> --- stash list
+#> stash@{0}: On main: m2
+#> stash@{1}: On main: m1
+#> =0
+#> --- stash apply x
+#> =1
+#> --- stash pop 0 1
+#> =1
+#> --- stash foo
+#> =128
+#2> Cannot update refs/stash with nope
+#2> "git stash store" requires one <commit> argument
+#2> "git stash store" requires one <commit> argument
+#2> fatal: log for 'stash' only has 4 entries
+#2> error: nope is not a valid reference
+#2> fatal: 'HEAD' is not a stash-like commit
+#2> Too many revisions specified: '0' '1'
+#2> fatal: log for 'refs/stash' only has 4 entries
+#2> fatal: 'HEAD' is not a stash-like commit
+#2> error: nope is not a valid reference
+#2> Too many revisions specified: '0' '1'
+#2> error: not a reflog: stash
+#2> error: stash: Could not drop stash entry
+#2> error: '643e2e2090e7b523a33a2b45c10c569b453733a1' is not a stash reference
+#2> error: 'eb2a7f98c5bf9db970439cfc5305e43f7d249072' is not a stash reference
+#2> fatal: log for 'refs/stash' only has 2 entries
+#2> fatal: log for 'stash' only has 2 entries
+#2> error: x is not a valid reference
+#2> Too many revisions specified: '0' '1'
+
+#### stash: files that were not tracked, shown and restored
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git "$@"; echo "=$?"; }
+mkdir sub; echo a > a; echo b > sub/b; git add .; git commit -qm one; for i in 1 2 3; do echo $i >> a; git stash -q -m "m$i"; done
+git stash clear; echo u > u; p stash push -u -m un; p stash show; p stash show -u; p stash show --only-untracked; p stash show -p -u; p stash show --include-untracked --stat; p stash pop --index
+git stash clear; echo x >> a; git add u; p stash push -S -u; p stash push -k; git status --short; p stash show --only-untracked; p stash show --name-only; echo v > v; p stash push -u -k; git status --short; p stash show -u; p stash show --only-untracked; p stash show -u --name-status; p stash show -p -u; p -c stash.showPatch=true -c stash.showStat=false stash show; p -c stash.showIncludeUntracked=true stash show; p -c stash.showPatch=true stash show; p -c stash.showStat=false stash show
+git reset -q --hard; mkdir -p new; echo 1 > new/1; echo 2 > new/2; git stash -q -u; mkdir -p new; echo 9 > new/2; git status --short; p stash pop; git status --short; cat new/1 new/2; git clean -qfd; git reset -q --hard; p stash branch br stash@{1}; git stash -q; p stash branch br3 "$(git rev-parse stash@{0})"; p stash list
+#> --- stash push -u -m un
+#> Saved working directory and index state On main: un
+#> =0
+#> --- stash show
+#> =0
+#> --- stash show -u
+#>  u | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show --only-untracked
+#>  u | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show -p -u
+#> diff --git a/u b/u
+#> new file mode 100644
+#> index 0000000..4ae8ef0
+#> --- /dev/null
+#> +++ b/u
+#> @@ -0,0 +1 @@
+#> +u
+#> =0
+#> --- stash show --include-untracked --stat
+#>  u | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash pop --index
+#> Already up to date.
+#> On branch main
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	u
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> Dropped refs/stash@{0} (3d457340cd1c9c765065664dfef8c601082ec78b)
+#> =0
+#> --- stash push -S -u
+#> =1
+#> --- stash push -k
+#> Saved working directory and index state WIP on main: 5f73e8f one
+#> =0
+#> A  u
+#> --- stash show --only-untracked
+#> =0
+#> --- stash show --name-only
+#> a
+#> u
+#> =0
+#> --- stash push -u -k
+#> Saved working directory and index state WIP on main: 5f73e8f one
+#> =0
+#> A  u
+#> --- stash show -u
+#>  u | 1 +
+#>  v | 1 +
+#>  2 files changed, 2 insertions(+)
+#> =0
+#> --- stash show --only-untracked
+#>  v | 1 +
+#>  1 file changed, 1 insertion(+)
+#> =0
+#> --- stash show -u --name-status
+#> A	u
+#> A	v
+#> =0
+#> --- stash show -p -u
+#> diff --git a/u b/u
+#> new file mode 100644
+#> index 0000000..4ae8ef0
+#> --- /dev/null
+#> +++ b/u
+#> @@ -0,0 +1 @@
+#> +u
+#> diff --git a/v b/v
+#> new file mode 100644
+#> index 0000000..110ed9b
+#> --- /dev/null
+#> +++ b/v
+#> @@ -0,0 +1 @@
+#> +v
+#> =0
+#> --- -c stash.showPatch=true -c stash.showStat=false stash show
+#> diff --git a/u b/u
+#> new file mode 100644
+#> index 0000000..4ae8ef0
+#> --- /dev/null
+#> +++ b/u
+#> @@ -0,0 +1 @@
+#> +u
+#> =0
+#> --- -c stash.showIncludeUntracked=true stash show
+#>  u | 1 +
+#>  v | 1 +
+#>  2 files changed, 2 insertions(+)
+#> =0
+#> --- -c stash.showPatch=true stash show
+#>  u | 1 +
+#>  1 file changed, 1 insertion(+)
+#>
+#> diff --git a/u b/u
+#> new file mode 100644
+#> index 0000000..4ae8ef0
+#> --- /dev/null
+#> +++ b/u
+#> @@ -0,0 +1 @@
+#> +u
+#> =0
+#> --- -c stash.showStat=false stash show
+#> =0
+#> ?? new/
+#> --- stash pop
+#> Already up to date.
+#> On branch main
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	new/
+#>
+#> nothing added to commit but untracked files present (use "git add" to track)
+#> The stash entry is kept in case you need it again.
+#> =1
+#> ?? new/
+#> 1
+#> 9
+#> --- stash branch br stash@{1}
+#> On branch br
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	new file:   u
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	v
+#>
+#> Dropped stash@{1} (021566ba728f60773402dcb65202c70d1905587d)
+#> =0
+#> --- stash branch br3 27721972436e3c5784a9475c892493f157e0a2d2
+#> On branch br3
+#> Changes to be committed:
+#>   (use "git restore --staged <file>..." to unstage)
+#> 	new file:   u
+#>
+#> Untracked files:
+#>   (use "git add <file>..." to include in what will be committed)
+#> 	v
+#>
+#> =0
+#> --- stash list
+#> stash@{0}: WIP on br: 5f73e8f one
+#> stash@{1}: WIP on main: 5f73e8f one
+#> stash@{2}: WIP on main: 5f73e8f one
+#> =0
+#2> Can't use --staged and --include-untracked or --all at the same time
+#2> new/2 already exists, no checkout
+#2> error: could not restore untracked files from stash
+#2> Switched to a new branch 'br'
+#2> Switched to a new branch 'br3'
+
+#### stash: conflicts, and what stays
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+p() { printf '%s\n' "--- $*"; git "$@"; echo "=$?"; }
+mkdir sub; echo a > a; echo b > sub/b; git add .; git commit -qm one; for i in 1 2 3; do echo $i >> a; git stash -q -m "m$i"; done
+git stash clear; echo q >> a; git stash -q; echo r >> a; git commit -qam r; p stash pop; p stash; p stash pop; p stash apply; git reset -q --hard; p stash branch; p stash branch nb stash@{9}; p stash branch nb nope; p stash branch nb 0; p branch; p stash list; p stash drop; p stash pop; p stash show
+#> --- stash pop
+#> Auto-merging a
+#> CONFLICT (content): Merge conflict in a
+#> On branch main
+#> Unmerged paths:
+#>   (use "git restore --staged <file>..." to unstage)
+#>   (use "git add <file>..." to mark resolution)
+#> 	both modified:   a
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> The stash entry is kept in case you need it again.
+#> =1
+#> --- stash
+#> a: needs merge
+#> =1
+#> --- stash pop
+#> a: needs merge
+#> The stash entry is kept in case you need it again.
+#> =1
+#> --- stash apply
+#> a: needs merge
+#> =1
+#> --- stash branch
+#> =1
+#> --- stash branch nb stash@{9}
+#> =128
+#> --- stash branch nb nope
+#> =1
+#> --- stash branch nb 0
+#> On branch nb
+#> Changes not staged for commit:
+#>   (use "git add <file>..." to update what will be committed)
+#>   (use "git restore <file>..." to discard changes in working directory)
+#> 	modified:   a
+#>
+#> no changes added to commit (use "git add" and/or "git commit -a")
+#> Dropped refs/stash@{0} (b17b9d169e89bd65a0538700aa062625398dd05b)
+#> =0
+#> --- branch
+#>   main
+#> * nb
+#> =0
+#> --- stash list
+#> =0
+#> --- stash drop
+#> =1
+#> --- stash pop
+#> =1
+#> --- stash show
+#> =1
+#2> No branch name specified
+#2> fatal: log for 'stash' only has 1 entries
+#2> error: nope is not a valid reference
+#2> Switched to a new branch 'nb'
+#2> No stash entries found.
+#2> No stash entries found.
+#2> No stash entries found.

@@ -169,7 +169,8 @@ impl Printer<'_, '_, '_> {
     fn reflog_field(&self, letter: Option<&u8>) -> Option<(Vec<u8>, usize)> {
         let Some((selector, message, who)) = &self.reflog else { return Some((Vec::new(), 2)) };
         Some(match letter {
-            Some(b'd' | b'D') => (selector.clone(), 2),
+            Some(b'd') => (crate::refs::short(selector).to_vec(), 2),
+            Some(b'D') => (selector.clone(), 2),
             Some(b's') => (message.clone(), 2),
             other => (self.ident_field(who, other)?, 2),
         })

@@ -1,6 +1,6 @@
 //! `git log`: commits listed.
 
-use crate::commit_limiting::{COMMIT_OPTIONS, Lines, add_all, named_commits, revisions, walk_lines};
+use crate::commit_limiting::{COMMIT_OPTIONS, Filter, Lines, add_all, named_commits, revisions, same_parent, walk_lines};
 use crate::date;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::diff::merges::Merges;
@@ -54,7 +54,7 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     };
     let mut printer = printer(repo, opts, &specs, &range)?;
     if reflog {
-        return walk_reflog(repo, opts, &mut printer);
+        return walk_reflog(repo, opts, &specs, &mut printer);
     }
     let no_walk = opts.has("no-walk");
     if no_walk {
@@ -94,7 +94,10 @@ fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, specs: &Specs, range
 }
 
 /// Prints the entries of a log of a reference (`-g`).
-fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, printer: &mut Printer<'_, '_, '_>) -> G<u8> {
+fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs, printer: &mut Printer<'_, '_, '_>) -> G<u8> {
+    if opts.has("reverse") {
+        return Err(fatal!["options '--reverse' and '--walk-reflogs' cannot be used together"]);
+    }
     let mut name = opts.arg(0).map_or(b"HEAD".to_vec(), <[u8]>::to_vec);
     let mut first = None;
     if let Some(at) = memchr::memmem::find(&name, b"@{") {
@@ -110,8 +113,24 @@ fn walk_reflog(repo: &Repo<'_, '_>, opts: &Opts, printer: &mut Printer<'_, '_, '
     if !is_short {
         name.clone_from(&full);
     }
-    let max = opts.number("max-count")?.unwrap_or(usize::MAX);
-    for (n, line) in repo.logged(&full)?.into_iter().enumerate().skip(first.flatten().unwrap_or(0)).take(max) {
+    let (mut skip, mut max) = (opts.number("skip")?.unwrap_or(0), opts.number("max-count")?.unwrap_or(usize::MAX));
+    let filter = Filter::new(repo, opts)?;
+    for (n, line) in repo.logged(&full)?.into_iter().enumerate().skip(first.flatten().unwrap_or(0)) {
+        if !line.new.is_zero() {
+            let commit = repo.commit(&line.new)?;
+            let is_same = !specs.is_empty() && same_parent(repo, &commit, &commit.parents, specs)?.is_some();
+            if is_same || !filter.takes(repo, &commit)? {
+                continue;
+            }
+        }
+        if skip > 0 {
+            skip -= 1;
+            continue;
+        }
+        if max == 0 {
+            break;
+        }
+        max -= 1;
         let selector =
             if is_dated { date::show(repo, line.who.time, line.who.zone, &printer.format.date) } else { n.to_string().into_bytes() };
         printer.reflog = Some((bytes![&name, "@{", selector, "}"], line.message.clone(), line.who.clone()));

@@ -15,8 +15,10 @@ use crate::subcommands::{Run, Subcommand};
 use crate::unpack_trees::Care;
 use crate::usage::{Group, Usage, own};
 use crate::wt_status::Untracked;
+use std::collections::HashSet;
+use std::rc::Rc;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("stash", "list\nshow [<options>] [<stash>]\ndrop [-q] [<stash>]\n(pop | apply) [--index] [-q] [<stash>]\nbranch <branch> [<stash>]\nclear\n[push [<options>] [[--] <pathspec>...]]\nsave [<options>] [<message>]", &[], Run::InRepository(stash)).parts(&[&APPLY, &DROP, &POP, &PUSH, &SHOW]);
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("stash", "list [<log-options>]\nshow [<options>] [<stash>]\ndrop [-q] [<stash>]\n(pop | apply) [--index] [-q] [<stash>]\nbranch <branch> [<stash>]\nclear\ncreate [<message>]\nstore [<options>] <commit>\n[push [<options>] [[--] <pathspec>...]]\nsave [<options>] [<message>]", &[], Run::InRepository(stash)).parts(&[&APPLY, &DROP, &POP, &PUSH, &SHOW, &STORE]);
 
 /// Options that `stash apply` and `stash pop` share.
 pub(crate) const INDEX: Group = own(&[("index", "restore what was staged, too"), ("q,quiet", "say less")], &["label-ours"]);
@@ -49,8 +51,15 @@ const PUSH: Usage = Usage::new(
 );
 
 /// Usage of the subcommand `git stash show`.
-const SHOW: Usage =
-    Usage::new("stash show", "[<options>] [<stash>]", &[&own(&[], &["include-untracked", "only-untracked"]), &DIFF_OPTIONS]);
+const SHOW: Usage = Usage::new(
+    "stash show",
+    "[<options>] [<stash>]",
+    &[&own(&[("include-untracked", "files that were not tracked, too"), ("only-untracked", "only those")], &[]), &DIFF_OPTIONS],
+);
+
+/// Usage of the subcommand `git stash store`.
+const STORE: Usage =
+    Usage::new("stash store", "[<options>] <commit>", &[&own(&[("m,message=<message>", "what it is"), ("q,quiet", "say nothing")], &[])]);
 
 const REF: &[u8] = b"refs/stash";
 
@@ -62,34 +71,82 @@ pub(crate) fn stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     };
     match name {
         b"push" | b"save" => push(repo, rest, name == b"save"),
-        b"list" => list(repo),
+        b"list" => list(repo, rest),
         b"show" => show(repo, rest),
         b"pop" => apply(repo, rest, true),
         b"apply" => apply(repo, rest, false),
         b"drop" => drop_stash(repo, rest),
         b"branch" => branch(repo, rest),
-        b"clear" => {
-            if repo.ref_oid(REF)?.is_some() {
-                repo.delete_ref(REF)?;
-            }
-            Ok(0)
-        }
-        other => Err(Halt::Die(
-            129,
-            bytes![
-                "fatal: subcommand wasn't specified; 'push' can't be assumed due to unexpected token '",
-                other,
-                "'\nsupported here: push list show pop apply drop branch clear\n"
-            ],
-        )),
+        b"create" => create(repo, rest),
+        b"store" => store(repo, rest),
+        b"clear" => clear(repo, rest),
+        other => Err(fatal![
+            "subcommand wasn't specified; 'push' can't be assumed due to unexpected token '",
+            other,
+            "'\nsupported here: push list show pop apply drop branch create store clear"
+        ]),
     }
 }
 
-/// Lists the stashes, the newest first.
-fn list(repo: &Repo<'_, '_>) -> G<u8> {
-    for (n, line) in repo.logged(REF)?.iter().enumerate() {
-        repo.put(bytes![format!("stash@{{{n}}}: "), &line.message, "\n"])?;
+fn clear(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    match args.first() {
+        None => {}
+        Some(option) if option.starts_with(b"-") => {
+            let letter = option.get(1..2).unwrap_or_default();
+            return Err(Halt::Die(129, bytes!["error: unknown switch `", letter, "'\nusage: git stash clear\n\n"]));
+        }
+        Some(_) => return Err(Halt::Die(1, b"error: git stash clear with arguments is unimplemented\n".to_vec())),
     }
+    if repo.ref_oid(REF)?.is_some() {
+        repo.delete_ref(REF)?;
+    }
+    Ok(0)
+}
+
+/// Lists the stashes, the newest first, as `git log` does with the same options.
+fn list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    if repo.ref_oid(REF)?.is_none() {
+        return Ok(0);
+    }
+    let fixed: [&[u8]; 3] = [b"--format=%gd: %gs", b"-g", b"--first-parent"];
+    let mut words: Vec<Vec<u8>> = fixed.iter().map(|word| word.to_vec()).collect();
+    words.extend_from_slice(args);
+    words.extend([REF.to_vec(), b"--".to_vec()]);
+    // git: the command that it starts has failed with any status.
+    crate::subcommands::log::log(repo, &words).map_err(|halt| match halt {
+        Halt::Die(_, text) => Halt::Die(1, text),
+        halt => halt,
+    })
+}
+
+/// Makes a stash that no reference names, and prints its name.
+fn create(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&PUSH, &[])?;
+    let message = (!args.is_empty()).then(|| args.join(&b' '));
+    let Some(head) = repo.head_oid()? else { return Err(Halt::Die(1, b"You do not have the initial commit yet\n".to_vec())) };
+    let mut index = repo.index()?;
+    refuse_unmerged(repo, &index)?;
+    let changes = Changes::of(repo, &opts, &Specs::default(), &mut index, &head)?;
+    if !changes.is_empty() {
+        let (oid, _) = changes.commit(repo, &opts, &index, message)?;
+        repo.put(bytes![oid.hex(), "\n"])?;
+    }
+    Ok(0)
+}
+
+/// Puts a stash that `git stash create` made into the list.
+fn store(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    let opts = Opts::parse(&STORE, args)?;
+    let [name] = opts.args.as_slice() else {
+        return Err(Halt::Die(1, b"\"git stash store\" requires one <commit> argument\n".to_vec()));
+    };
+    let Some(found) = repo.resolve(name)? else {
+        return Err(Halt::Die(1, bytes!["Cannot update refs/stash with ", name, "\n"]));
+    };
+    // git 2.39 takes any object here, and no command can use it then; later ones refuse it.
+    stash_commit(repo, &found.oid, found.oid.hex().as_bytes())?;
+    let message = opts.value("message").unwrap_or(b"Created via \"git stash store\".");
+    repo.set_ref(REF, &found.oid, message)?;
     Ok(0)
 }
 
@@ -117,8 +174,9 @@ fn untracked_files(repo: &Repo<'_, '_>, opts: &Opts, index: &Index, specs: &Spec
 /// Refuses `--staged` where a staged file has further changes.
 fn refuse_mixed(repo: &Repo<'_, '_>, index: &mut Index, staged: &[Pair]) -> G<()> {
     let (unstaged, _) = repo.diff_work(index, &Specs::default())?;
+    let unstaged: HashSet<&[u8]> = unstaged.iter().map(Pair::path).collect();
     for pair in staged {
-        if unstaged.iter().any(|other| other.path() == pair.path()) {
+        if unstaged.contains(pair.path()) {
             return Err(fatal!["stash --staged is not supported here while '", pair.path(), "' has changes that are not staged"]);
         }
     }
@@ -126,9 +184,10 @@ fn refuse_mixed(repo: &Repo<'_, '_>, index: &mut Index, staged: &[Pair]) -> G<()
 }
 
 /// Refuses paths that no file has.
-fn refuse_unknown(specs: &Specs, index: &Index, untracked: &[Vec<u8>]) -> G<()> {
+fn refuse_unknown(repo: &Repo<'_, '_>, specs: &Specs, index: &Index, untracked: &[Vec<u8>]) -> G<()> {
     let mut text = Vec::new();
     for spec in &specs.0 {
+        repo.cx.step(index.items.len() as u64)?;
         if !index.items.iter().map(|item| &item.path).chain(untracked).any(|path| spec.matches(path)) {
             text.extend(bytes!["error: pathspec ':(,prefix:0)", &spec.text, "' did not match any file(s) known to git\n"]);
         }
@@ -143,39 +202,91 @@ fn refuse_unknown(specs: &Specs, index: &Index, untracked: &[Vec<u8>]) -> G<()> 
 /// Makes a branch where a stash was made, and takes the stash there.
 fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some((name, rest)) = args.split_first() else { return Err(Halt::Die(1, b"No branch name specified\n".to_vec())) };
-    let (_, _, commit) = find(repo, rest.first().map(Vec::as_slice))?;
-    let start = commit.parents.first().map(Oid::hex).unwrap_or_default();
+    let stash = Stash::find(repo, rest)?;
+    let start = stash.commit.parents.first().map(Oid::hex).unwrap_or_default();
     let status = new_branch(repo, name, Some(start.as_bytes()), (false, true, None), false, false)?;
     if status != 0 {
         return Ok(status);
     }
-    apply(repo, &[&[b"--index".to_vec()][..], rest].concat(), true)
+    let opts = Opts::parse(&APPLY, &[b"--index".to_vec()])?;
+    apply_stash(repo, &opts, &stash, stash.entry.is_some())
 }
 
 /// Deletes a stash by its name.
 fn drop_stash(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&DROP, args)?;
-    let (n, oid, _) = find(repo, opts.arg(0))?;
-    drop_at(repo, n, &oid, opts.arg(0), opts.has("quiet"))
+    let stash = Stash::find(repo, &opts.args)?;
+    stash.refuse_no_entry()?;
+    drop_at(repo, &stash, opts.has("quiet"))
 }
 
-fn find(repo: &Repo<'_, '_>, name: Option<&[u8]>) -> G<(usize, Oid, Commit)> {
-    let log = repo.logged(REF)?;
-    if log.is_empty() && name.is_none() {
-        return Err(Halt::Die(1, b"No stash entries found.\n".to_vec()));
+/// Stash that an operand names: a number, an entry of the list, or a commit like one.
+struct Stash {
+    /// Name as it was given; `refs/stash@{N}` for a number.
+    name: Vec<u8>,
+    oid: Oid,
+    commit: Rc<Commit>,
+    /// Place in the list, if it is named by that.
+    entry: Option<usize>,
+}
+
+impl Stash {
+    fn find(repo: &Repo<'_, '_>, operands: &[Vec<u8>]) -> G<Self> {
+        let name = match operands {
+            [] if repo.ref_oid(REF)?.is_none() => return Err(Halt::Die(1, b"No stash entries found.\n".to_vec())),
+            [] => b"refs/stash@{0}".to_vec(),
+            [number] if number.iter().all(u8::is_ascii_digit) => bytes!["refs/stash@{", number, "}"],
+            [name] => name.clone(),
+            several => {
+                let several: Vec<u8> = several.iter().flat_map(|name| bytes![" '", name, "'"]).collect();
+                return Err(Halt::Die(1, bytes!["Too many revisions specified:", several, "\n"]));
+            }
+        };
+        let number = name.strip_prefix(b"refs/").unwrap_or(&name).strip_prefix(b"stash@{").and_then(|rest| rest.strip_suffix(b"}"));
+        let entry = number.and_then(|number| std::str::from_utf8(number).ok()?.parse().ok());
+        let Some(found) = repo.resolve(&name)? else {
+            let count = repo.logged(REF)?.len();
+            return Err(match entry {
+                Some(n) if n >= count && count > 0 => fatal![
+                    "log for '",
+                    name.get(..name.len() - number.map_or(0, <[u8]>::len) - 3).unwrap_or_default(),
+                    "' only has ",
+                    count.to_string(),
+                    " entries"
+                ],
+                _ => Halt::Die(1, bytes!["error: ", name, " is not a valid reference\n"]),
+            });
+        };
+        let commit = stash_commit(repo, &found.oid, &name)?;
+        Ok(Self { name, oid: found.oid, commit, entry })
     }
-    let text = name.unwrap_or(b"stash@{0}");
-    let digits = text.strip_prefix(b"stash@{").and_then(|t| t.strip_suffix(b"}")).unwrap_or(text);
-    let Some(n) = std::str::from_utf8(digits).ok().and_then(|d| d.parse::<usize>().ok()) else {
-        return Err(Halt::Die(1, bytes!["error: ", text, " is not a valid reference\n"]));
-    };
-    match log.get(n) {
-        Some(line) => Ok((n, line.new, (*repo.commit(&line.new)?).clone())),
-        None => Err(Halt::Die(1, bytes![format!("error: stash@{{{n}}} is not a valid reference\n")])),
+
+    /// Refuses a stash that is not named as an entry of the list.
+    fn refuse_no_entry(&self) -> G<()> {
+        match self.entry {
+            Some(_) => Ok(()),
+            None if self.name == b"stash" || self.name == REF => {
+                let name = &self.name;
+                Err(Halt::Die(1, bytes!["error: not a reflog: ", name, "\nerror: ", name, ": Could not drop stash entry\n"]))
+            }
+            None => Err(Halt::Die(1, bytes!["error: '", &self.name, "' is not a stash reference\n"])),
+        }
     }
 }
 
-fn drop_at(repo: &Repo<'_, '_>, n: usize, oid: &Oid, name: Option<&[u8]>, quiet: bool) -> G<u8> {
+/// Commit of a stash: of `HEAD` and of the index, and of files that were not tracked.
+fn stash_commit(repo: &Repo<'_, '_>, oid: &Oid, name: &[u8]) -> G<Rc<Commit>> {
+    let none = || fatal!["'", name, "' is not a stash-like commit"];
+    if repo.object(oid)?.0 != Kind::Commit {
+        return Err(none());
+    }
+    let commit = repo.commit(oid)?;
+    if (2..=3).contains(&commit.parents.len()) { Ok(commit) } else { Err(none()) }
+}
+
+/// Removes an entry from the list.
+fn drop_at(repo: &Repo<'_, '_>, stash: &Stash, quiet: bool) -> G<u8> {
+    let n = stash.entry.unwrap_or(0);
     let path = repo.log_path(b"refs/stash");
     let text = repo.read(&path)?.unwrap_or_default();
     let lines: Vec<&[u8]> = text.split_inclusive(|b| *b == b'\n').collect();
@@ -194,19 +305,68 @@ fn drop_at(repo: &Repo<'_, '_>, n: usize, oid: &Oid, name: Option<&[u8]>, quiet:
         repo.write(&repo.ref_path(b"refs/stash"), &bytes![before, "\n"])?;
     }
     if !quiet {
-        let shown = match name {
-            Some(name) if name.starts_with(b"stash@") => name.to_vec(),
-            _ => format!("refs/stash@{{{n}}}").into_bytes(),
-        };
-        repo.put(bytes!["Dropped ", shown, " (", oid.hex(), ")\n"])?;
+        repo.put(bytes!["Dropped ", &stash.name, " (", stash.oid.hex(), ")\n"])?;
     }
     Ok(0)
+}
+
+/// What a stash takes.
+struct Changes {
+    head: Oid,
+    head_tree: Oid,
+    /// Files that differ from `HEAD`.
+    pairs: Vec<Pair>,
+    /// Of them, those that the index has.
+    staged: Vec<Pair>,
+    untracked: Vec<Vec<u8>>,
+}
+
+impl Changes {
+    fn of(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs, index: &mut Index, head: &Oid) -> G<Self> {
+        let head_tree = repo.commit(head)?.tree;
+        let untracked = untracked_files(repo, opts, index, specs)?;
+        refuse_unknown(repo, specs, index, &untracked)?;
+        let pairs = repo.diff_work_tree(Some(&head_tree), index, specs)?;
+        let staged = repo.diff_index(Some(&head_tree), index, specs)?;
+        Ok(Self { head: *head, head_tree, pairs, staged, untracked })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.pairs.is_empty() && self.staged.is_empty() && self.untracked.is_empty()
+    }
+
+    /// Writes the commits of a stash, and gives the last of them with its message.
+    fn commit(&self, repo: &Repo<'_, '_>, opts: &Opts, index: &Index, message: Option<Vec<u8>>) -> G<(Oid, Vec<u8>)> {
+        let who = repo.ident("COMMITTER")?;
+        let author = repo.ident("AUTHOR")?;
+        let commit = |tree: Oid, parents: Vec<Oid>, message: Vec<u8>| -> G<Oid> {
+            let body = Commit { tree, parents, author: author.clone(), committer: who.clone(), encoding: None, message }.print();
+            repo.write_object(Kind::Commit, &body)
+        };
+        let branch = repo.branch()?.unwrap_or_else(|| b"(no branch)".to_vec());
+        let title = bytes![&branch, ": ", repo.abbrev(&self.head)?, " ", repo.commit(&self.head)?.subject()];
+        let index_commit = commit(repo.write_tree(index)?, vec![self.head], bytes!["index on ", &title, "\n"])?;
+        let work = if opts.has("staged") {
+            Index { items: index.items.clone(), written: index.written }
+        } else {
+            work_index(repo, index, &self.pairs)?
+        };
+        let mut parents = vec![self.head, index_commit];
+        if let Some(tree) = untracked_tree(repo, &self.untracked)? {
+            parents.push(commit(tree, Vec::new(), bytes!["untracked files on ", &title, "\n"])?);
+        }
+        let tree = repo.write_tree(&work)?;
+        let message = match message {
+            Some(text) => bytes!["On ", &branch, ": ", text],
+            None => bytes!["WIP on ", &title],
+        };
+        Ok((commit(tree, parents, message.clone())?, message))
+    }
 }
 
 fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     let opts = Opts::parse(&PUSH, args)?;
     let Some(head) = repo.head_oid()? else { return Err(Halt::Die(1, b"You do not have the initial commit yet\n".to_vec())) };
-    let head_tree = repo.commit(&head)?.tree;
     let mut index = repo.index()?;
     refuse_unmerged(repo, &index)?;
     let operands: &[Vec<u8>] = if is_save { &[] } else { &opts.args };
@@ -214,67 +374,51 @@ fn push(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_save: bool) -> G<u8> {
     if opts.has("staged") && (opts.has("include-untracked") || opts.has("all")) {
         return Err(Halt::Die(1, b"Can't use --staged and --include-untracked or --all at the same time\n".to_vec()));
     }
-    let untracked = untracked_files(repo, &opts, &index, &specs)?;
-    refuse_unknown(&specs, &index, &untracked)?;
-    let pairs = repo.diff_work_tree(Some(&head_tree), &mut index, &specs)?;
-    let staged = repo.diff_index(Some(&head_tree), &index, &specs)?;
-    if opts.has("staged") && staged.is_empty() {
+    let changes = Changes::of(repo, &opts, &specs, &mut index, &head)?;
+    if opts.has("staged") && changes.staged.is_empty() {
         repo.warn("No staged changes")?;
         return Ok(1);
     }
     if opts.has("staged") {
-        refuse_mixed(repo, &mut index, &staged)?;
+        refuse_mixed(repo, &mut index, &changes.staged)?;
     }
-    if pairs.is_empty() && staged.is_empty() && untracked.is_empty() {
+    if changes.is_empty() {
         if !opts.has("quiet") {
             repo.put("No local changes to save\n")?;
         }
         return Ok(0);
     }
-    let who = repo.ident("COMMITTER")?;
-    let author = repo.ident("AUTHOR")?;
-    let commit = |tree: Oid, parents: Vec<Oid>, message: Vec<u8>| -> G<Oid> {
-        let body = Commit { tree, parents, author: author.clone(), committer: who.clone(), encoding: None, message }.print();
-        repo.write_object(Kind::Commit, &body)
-    };
-    let branch = repo.branch()?.unwrap_or_else(|| b"(no branch)".to_vec());
-    let title = bytes![&branch, ": ", repo.abbrev(&head)?, " ", repo.commit(&head)?.subject()];
-    let index_tree = repo.write_tree(&index)?;
-    let index_commit = commit(index_tree, vec![head], bytes!["index on ", &title, "\n"])?;
-    let work =
-        if opts.has("staged") { Index { items: index.items.clone(), written: index.written } } else { work_index(repo, &index, &pairs)? };
-    let mut parents = vec![head, index_commit];
-    if let Some(tree) = untracked_tree(repo, &untracked)? {
-        parents.push(commit(tree, Vec::new(), bytes!["untracked files on ", &title, "\n"])?);
-    }
-    let tree = repo.write_tree(&work)?;
-    let message =
-        match opts.value("message").map(<[u8]>::to_vec).or_else(|| (is_save && !opts.args.is_empty()).then(|| opts.args.join(&b' '))) {
-            Some(text) => bytes!["On ", &branch, ": ", text],
-            None => bytes!["WIP on ", &title],
-        };
-    let oid = commit(tree, parents, message.clone())?;
+    let saved = (is_save && !opts.args.is_empty()).then(|| opts.args.join(&b' '));
+    let (oid, message) = changes.commit(repo, &opts, &index, opts.value("message").map(<[u8]>::to_vec).or(saved))?;
     repo.set_ref(REF, &oid, &message)?;
     if !opts.has("quiet") {
         repo.put(bytes!["Saved working directory and index state ", &message, "\n"])?;
     }
-    for path in &untracked {
+    set_back(repo, &opts, &specs, index, &changes)?;
+    Ok(0)
+}
+
+/// Sets the files that were stashed back to `HEAD`, and removes those that were not tracked.
+fn set_back(repo: &Repo<'_, '_>, opts: &Opts, specs: &Specs, mut index: Index, changes: &Changes) -> G<()> {
+    for path in &changes.untracked {
         repo.delete_file(path)?;
     }
     if opts.has("staged") {
-        let paths: Vec<&[u8]> = staged.iter().map(Pair::path).collect();
-        restore_paths(repo, &mut index, &paths, &head_tree)?;
-        repo.write_index(&index)?;
-        return Ok(0);
+        let paths: Vec<&[u8]> = changes.staged.iter().map(Pair::path).collect();
+        restore_paths(repo, &mut index, &paths, &changes.head_tree)?;
+        return repo.write_index(&index);
     }
-    let changed: Vec<&[u8]> = pairs.iter().chain(&staged).map(Pair::path).collect();
-    restore_head(repo, &opts, index, &specs, &changed, [&head_tree, &index_tree])?;
-    if specs.is_empty() {
-        // git: the files are set back by `git reset --hard`.
-        repo.log(b"HEAD", &head, &head, b"reset: moving to HEAD")?;
-        repo.clear_state()?;
+    if !specs.is_empty() {
+        let changed: Vec<&[u8]> = changes.pairs.iter().chain(&changes.staged).map(Pair::path).collect();
+        restore_paths(repo, &mut index, &changed, &changes.head_tree)?;
+        return repo.write_index(&index);
     }
-    Ok(0)
+    let tree = if opts.has("keep-index") { repo.write_tree(&index)? } else { changes.head_tree };
+    repo.write_index(&index)?;
+    repo.switch_tree(None, &tree, Care::Force, "reset")?;
+    // git: the files are set back by `git reset --hard`.
+    repo.log(b"HEAD", &changes.head, &changes.head, b"reset: moving to HEAD")?;
+    repo.clear_state()
 }
 
 /// Refuses an index with conflicts, and names their paths.
@@ -323,75 +467,85 @@ fn restore_paths(repo: &Repo<'_, '_>, index: &mut Index, paths: &[&[u8]], tree: 
     Ok(())
 }
 
-/// Sets stashed files back to `HEAD`.
-fn restore_head(
-    repo: &Repo<'_, '_>,
-    opts: &Opts,
-    mut index: Index,
-    specs: &Specs,
-    changed: &[&[u8]],
-    [head_tree, index_tree]: [&Oid; 2],
-) -> G<u8> {
-    if specs.is_empty() {
-        repo.write_index(&index)?;
-        repo.switch_tree(None, if opts.has("keep-index") { index_tree } else { head_tree }, Care::Force, "reset")?;
-        if opts.has("keep-index") {
+fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
+    // git: `-u` has this meaning here, and not that of a patch.
+    let args: Vec<Vec<u8>> = args.iter().map(|arg| if arg == b"-u" { b"--include-untracked".to_vec() } else { arg.clone() }).collect();
+    let opts = Opts::parse(&SHOW, &args)?;
+    let stash = Stash::find(repo, &opts.args)?;
+    let mut show = Show::new(repo, &opts)?;
+    let mut with_untracked = opts.has("include-untracked");
+    if args.iter().all(|arg| !arg.starts_with(b"-")) {
+        let config = repo.config.borrow();
+        show.stat = config.boolean("stash.showstat") != Some(false);
+        show.patch = config.is("stash.showpatch");
+        with_untracked = config.is("stash.showincludeuntracked");
+        if !show.stat && !show.patch {
             return Ok(0);
         }
     } else {
-        restore_paths(repo, &mut index, changed, head_tree)?;
-        repo.write_index(&index)?;
+        show.stat |= !show.has_format();
     }
-    Ok(0)
-}
-
-fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&SHOW, args)?;
-    let (_, _, commit) = find(repo, opts.arg(0))?;
-    let Some(parent) = commit.parents.first() else { return Err(fatal!["not a stash"]) };
-    let old = repo.commit(parent)?.tree;
-    let mut show = Show::new(repo, &opts)?;
-    show.stat |= !show.has_format();
-    let pairs = show.prepare(repo, repo.diff_trees(Some(&old), Some(&commit.tree), &Specs::default())?)?;
+    let mut pairs = Vec::new();
+    if !opts.has("only-untracked") {
+        let base = stash.commit.parents.first().map(|oid| repo.commit(oid)).transpose()?.map(|commit| commit.tree);
+        pairs = repo.diff_trees(base.as_ref(), Some(&stash.commit.tree), &Specs::default())?;
+    }
+    if let Some(others) = stash.commit.parents.get(2).filter(|_| with_untracked || opts.has("only-untracked")) {
+        pairs.extend(repo.diff_trees(None, Some(&repo.commit(others)?.tree), &Specs::default())?);
+        pairs.sort_by(|a, b| a.path().cmp(b.path()));
+    }
+    let pairs = show.prepare(repo, pairs)?;
     show.print(repo, &pairs)?;
     Ok(0)
 }
 
 fn apply(repo: &Repo<'_, '_>, args: &[Vec<u8>], pop: bool) -> G<u8> {
     let opts = Opts::parse(if pop { &POP } else { &APPLY }, args)?;
-    let (n, oid, commit) = find(repo, opts.arg(0))?;
-    let (Some(base), Some(staged)) = (commit.parents.first(), commit.parents.get(1)) else {
-        return Err(fatal!["'", oid.hex(), "' is not a stash-like commit"]);
+    let stash = Stash::find(repo, &opts.args)?;
+    if pop {
+        stash.refuse_no_entry()?;
+    }
+    apply_stash(repo, &opts, &stash, pop)
+}
+
+fn apply_stash(repo: &Repo<'_, '_>, opts: &Opts, stash: &Stash, pop: bool) -> G<u8> {
+    let (Some(base), Some(staged)) = (stash.commit.parents.first(), stash.commit.parents.get(1)) else {
+        return Err(fatal!["'", stash.oid.hex(), "' is not a stash-like commit"]);
     };
     let (base_tree, index_tree) = (repo.commit(base)?.tree, repo.commit(staged)?.tree);
     let before = repo.index()?;
-    refuse_unmerged(repo, &before)?;
-    let current = repo.write_tree(&before)?;
-    let outcome =
-        repo.merge_trees(Some(&base_tree), &current, &commit.tree, [b"Updated upstream", b"Stashed changes", b"Stash base"], Favor::None)?;
-    repo.apply_outcome(&current, &outcome)?;
-    repo.put(&outcome.messages)?;
-    if let Some(others) = commit.parents.get(2) {
-        restore_untracked(repo, others)?;
+    let kept = "The stash entry is kept in case you need it again.\n";
+    if let Err(halt) = refuse_unmerged(repo, &before) {
+        if pop {
+            repo.put(kept)?;
+        }
+        return Err(halt);
     }
+    let current = repo.write_tree(&before)?;
+    let labels = [&b"Updated upstream"[..], b"Stashed changes", b"Stash base"];
+    let outcome = repo.merge_trees(Some(&base_tree), &current, &stash.commit.tree, labels, Favor::None)?;
+    repo.apply_outcome(&current, &outcome)?;
+    if base_tree == stash.commit.tree {
+        repo.put("Already up to date.\n")?;
+    }
+    repo.put(&outcome.messages)?;
     if outcome.is_clean {
         restore_index(repo, before, opts.has("index").then_some(&index_tree))?;
     }
-    end_apply(repo, &opts, (n, &oid), outcome.is_clean, pop)
-}
-
-/// Prints the status, and drops a stash that was applied.
-fn end_apply(repo: &Repo<'_, '_>, opts: &Opts, (n, oid): (usize, &Oid), is_clean: bool, pop: bool) -> G<u8> {
+    let are_all_restored = match stash.commit.parents.get(2) {
+        Some(others) => restore_untracked(repo, others)?,
+        None => true,
+    };
     if !opts.has("quiet") {
         crate::subcommands::status::status(repo, &[])?;
     }
-    if !is_clean {
+    if !outcome.is_clean || !are_all_restored {
         if pop {
-            repo.put("The stash entry is kept in case you need it again.\n")?;
+            repo.put(kept)?;
         }
         return Ok(1);
     }
-    if pop { drop_at(repo, n, oid, opts.arg(0), opts.has("quiet")) } else { Ok(0) }
+    if pop { drop_at(repo, stash, opts.has("quiet")) } else { Ok(0) }
 }
 
 /// Sets the index to the stashed one, or to what it was with the files that are new.
@@ -405,16 +559,11 @@ fn restore_index(repo: &Repo<'_, '_>, before: Index, index_tree: Option<&Oid>) -
             items.push(like.unwrap_or(Item { path, mode, oid, ..Item::default() }));
         }
     } else {
+        items.extend(before.items.iter().filter(|item| after.get(&item.path).is_none()).cloned());
         for item in after.items {
             match before.get(&item.path) {
-                Some(old) if old.oid == item.oid => items.push(item),
-                Some(old) => items.push(old.clone()),
-                None => items.push(item),
-            }
-        }
-        for item in &before.items {
-            if !items.iter().any(|other| other.path == item.path) {
-                items.push(item.clone());
+                Some(old) if old.oid != item.oid => items.push(old.clone()),
+                _ => items.push(item),
             }
         }
     }
@@ -423,13 +572,19 @@ fn restore_index(repo: &Repo<'_, '_>, before: Index, index_tree: Option<&Oid>) -
     Ok(())
 }
 
-/// Writes the untracked files of a stash.
-fn restore_untracked(repo: &Repo<'_, '_>, others: &Oid) -> G<()> {
+/// Writes the untracked files of a stash; `false` where one is there already, which stays.
+fn restore_untracked(repo: &Repo<'_, '_>, others: &Oid) -> G<bool> {
+    let mut are_all = true;
     for (path, mode, oid) in repo.flatten(Some(&repo.commit(others)?.tree))? {
         if repo.kind_at(&path).is_some() {
-            return Err(Halt::Die(1, bytes![path, " already exists, no checkout\nerror: could not restore untracked files from stash\n"]));
+            repo.warn(bytes![path, " already exists, no checkout"])?;
+            are_all = false;
+        } else {
+            repo.check_out(&path, mode, oid)?;
         }
-        repo.check_out(&path, mode, oid)?;
     }
-    Ok(())
+    if !are_all {
+        repo.warn("error: could not restore untracked files from stash")?;
+    }
+    Ok(are_all)
 }
