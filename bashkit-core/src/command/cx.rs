@@ -14,7 +14,7 @@ use crate::kernel::{
     pipe, quota,
 };
 use crate::limits::Meter;
-use crate::vfs::{Device, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, path};
+use crate::vfs::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, path};
 
 /// Command that is to be started.
 #[derive(Debug, Default)]
@@ -415,6 +415,21 @@ impl<'a> Cx<'a> {
             Some(fd) => self.fds.get(fd).map_or(Err(Errno::NoEnt), |description| Ok(description.stat())),
             None => self.fs.stat(&path),
         }
+    }
+
+    /// The entries of a directory, each with what [`Cx::lstat`] tells of it, where one look at the directory tells that; elsewhere (in `/dev` and `/proc`, and where
+    /// entries may be listed and not be looked at) without.
+    ///
+    /// # Errors
+    /// Those of `opendir(3)`.
+    pub fn list(&self, operand: &[u8]) -> Result<Vec<(DirEntry, Option<Metadata>)>, Errno> {
+        let path = self.path(operand);
+        if !(path.starts_with(b"/dev") || path.starts_with(b"/proc"))
+            && let Ok(entries) = self.fs().scan(&path)
+        {
+            return Ok(entries.into_iter().map(|(entry, meta)| (entry, Some(meta))).collect());
+        }
+        Ok(self.fs().read_dir(&path)?.into_iter().map(|entry| (entry, None)).collect())
     }
 
     /// `lstat` of an operand (`/dev/stdin` and `/dev/fd/N` are symbolic links).

@@ -1,4 +1,5 @@
-//! A directory of the host. This is a door: every name is looked up by itself, in a directory that is open, and no link is followed by the kernel.
+//! A directory of the host. This is a door: no link is followed by the kernel to what is opened. Names are looked up one by one, each in a directory that
+//! is open, or the kernel is told to refuse links and ways out (`openat2`).
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Debug;
@@ -8,7 +9,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::fs::{AtFlags, FileType, Gid, Mode, OFlags, Stat, Timespec, Timestamps, UTIME_OMIT, Uid};
+use rustix::fs::{AtFlags, FileType, Gid, Mode, OFlags, ResolveFlags, Stat, Timespec, Timestamps, UTIME_OMIT, Uid};
 use rustix::io::{Errno as OsErrno, ReadWriteFlags};
 
 use super::path::{self, LINKS_MAX, NAME_BYTES_MAX, NameUse, PATH_BYTES_MAX};
@@ -18,6 +19,9 @@ use crate::limits::Limits;
 
 /// Directories that are kept open on the way along a path.
 const OPEN_MAX: usize = 32;
+
+/// Numbers of names in a path whose directories are opened with one call: of fewer it saves nothing, and of more each look at one of them is long.
+const DEEP: std::ops::RangeInclusive<usize> = 3..=16;
 
 /// Opens a directory only to look up names in it.
 const LOOKUP: OFlags = OFlags::PATH;
@@ -91,16 +95,26 @@ struct Shared {
 struct State {
     bytes: i128,
     inodes: i128,
-    /// How often each file is open.
-    open: HashMap<(u64, u64), u32>,
+    /// Files that are open.
+    open: HashMap<(u64, u64), Opened>,
+}
+
+/// How often a file is open.
+#[derive(Debug, Default)]
+struct Opened {
+    count: u32,
+    /// A name of it was removed meanwhile.
+    is_unlinked: bool,
 }
 
 impl State {
     /// A name of this is gone.
     fn unlinked(&mut self, stat: &Stat) {
         let is_dir = FileType::from_raw_mode(stat.st_mode) == FileType::Directory;
-        if (is_dir || stat.st_nlink <= 1) && !self.open.contains_key(&key(stat)) {
-            self.gone(stat);
+        match self.open.get_mut(&key(stat)) {
+            Some(opened) => opened.is_unlinked = true,
+            None if is_dir || stat.st_nlink <= 1 => self.gone(stat),
+            None => {}
         }
     }
 
@@ -195,7 +209,10 @@ impl Way<'_> {
 
     /// Checks what the user may do with the directory.
     fn check(&self, want: u32) -> Result<()> {
-        self.host.check(&self.stat()?, want)
+        match self.host.who() {
+            Some(_) => self.host.check(&self.stat()?, want),
+            None => Ok(()),
+        }
     }
 
     /// What a name stands for. It is not followed.
@@ -224,6 +241,33 @@ impl Way<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Goes down several directories with one look at their names. `false`: it has to be done name by name, as a link is on the way, the user may not
+    /// search one of them, something is missing, or the kernel does not know how.
+    fn down_at_once(&mut self, names: &[&[u8]]) -> Result<bool> {
+        let way = names.join(&b'/');
+        let flags = LOOKUP | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let within = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
+        let root = &self.host.shared.root;
+        let Ok(fd) = rustix::fs::openat2(root, way.as_slice(), flags, Mode::empty(), within) else { return Ok(false) };
+        if self.host.who().is_some() {
+            self.check(1)?;
+            let mut end = 0;
+            for name in names.split_last().map_or(&[][..], |(_, above)| above) {
+                end += name.len() + usize::from(end > 0);
+                let above = way.get(..end).unwrap_or_default();
+                let is_open =
+                    rustix::fs::statat(root, above, AtFlags::SYMLINK_NOFOLLOW).is_ok_and(|stat| self.host.check(&stat, 1).is_ok());
+                if !is_open {
+                    return Ok(false);
+                }
+            }
+        }
+        let stat = rustix::fs::fstat(&fd).map_err(errno)?;
+        self.open.push_back(OpenDir { fd, stat });
+        self.names.extend(names.iter().map(|name| name.to_vec()));
+        Ok(true)
     }
 
     fn restart(&mut self) {
@@ -324,8 +368,14 @@ impl Host {
     fn walk(&self, path: &[u8], follow: bool) -> Result<Found<'_>> {
         path::check(path)?;
         let wants_dir = path.ends_with(b"/") || path.ends_with(b"/.");
-        let mut todo: Vec<Vec<u8>> = path::steps(path).rev().map(<[u8]>::to_vec).collect();
         let mut way = self.way();
+        let mut todo: Vec<Vec<u8>> = path::steps(path).rev().map(<[u8]>::to_vec).collect();
+        if DEEP.contains(&todo.len()) && !todo.iter().any(|name| name == b".." || name.len() > NAME_BYTES_MAX) {
+            let above: Vec<&[u8]> = todo.iter().skip(1).rev().map(Vec::as_slice).collect();
+            if way.down_at_once(&above)? {
+                todo.truncate(1);
+            }
+        }
         let mut n_links = 0;
         while let Some(name) = todo.pop() {
             way.check(1)?;
@@ -340,6 +390,16 @@ impl Host {
                 return Err(Errno::NameTooLong);
             }
             let is_last = todo.is_empty();
+            // A link or a file is no directory to the kernel; only then the name is looked at.
+            if !is_last {
+                match way.down(&name) {
+                    Err(Errno::NotDir | Errno::Loop) => {}
+                    done => {
+                        done?;
+                        continue;
+                    }
+                }
+            }
             let stat = match way.look(&name) {
                 Err(Errno::NoEnt) if is_last => return Ok(Found { way, name, stat: None }),
                 found => found?,
@@ -366,7 +426,14 @@ impl Host {
                         return Err(Errno::NameTooLong);
                     }
                 }
-                FileKind::Directory if !is_last => way.down(&name)?,
+                // It is a directory by now: another look, as often as a link would be followed.
+                FileKind::Directory if !is_last => {
+                    n_links += 1;
+                    if n_links > LINKS_MAX {
+                        return Err(Errno::Again);
+                    }
+                    todo.push(name);
+                }
                 FileKind::Directory => return Ok(Found { way, name, stat: Some(stat) }),
                 _ if !is_last || wants_dir => return Err(Errno::NotDir),
                 _ => return Ok(Found { way, name, stat: Some(stat) }),
@@ -435,7 +502,7 @@ impl Host {
 
     fn opened(&self, fd: OwnedFd, stat: &Stat, options: OpenOptions) -> Arc<dyn File> {
         let key = key(stat);
-        *self.state().open.entry(key).or_default() += 1;
+        self.state().open.entry(key).or_default().count += 1;
         Arc::new(Handle { shared: Arc::clone(&self.shared), fd, key, read: options.read, write: options.write })
     }
 
@@ -475,6 +542,25 @@ impl Host {
         Ok(self.opened(fd, &now, options))
     }
 
+    /// Opens a directory to list it, where the user may do with it what `want` says.
+    fn listed(&self, path: &[u8], want: u32) -> Result<(OwnedFd, rustix::fs::Dir)> {
+        let (found, stat) = self.there(path, true)?;
+        if kind(&stat) != FileKind::Directory {
+            return Err(Errno::NotDir);
+        }
+        self.check(&stat, want)?;
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let fd = open_quietly(found.way.fd(), &found.name, flags)?;
+        let dir = rustix::fs::Dir::read_from(&fd).map_err(errno)?;
+        Ok((fd, dir))
+    }
+
+    /// Entry of a directory that is listed; `None` for one that is gone again.
+    fn entry(&self, dir: &OwnedFd, name: &[u8]) -> Option<(DirEntry, Metadata)> {
+        let meta = self.metadata(&rustix::fs::statat(dir, name, AtFlags::SYMLINK_NOFOLLOW).ok()?);
+        Some((DirEntry { name: name.to_vec(), kind: meta.kind, ino: meta.ino }, meta))
+    }
+
     fn create(&self, found: &Found<'_>, options: OpenOptions) -> Result<Arc<dyn File>> {
         self.may_change()?;
         found.way.check(3)?;
@@ -511,6 +597,10 @@ impl Shared {
             ctime: time(stat.st_ctime, stat.st_ctime_nsec),
         }
     }
+}
+
+fn is_dot(name: &[u8]) -> bool {
+    name == b"." || name == b".."
 }
 
 /// Opens what is there. Reading does not change when it was last read, where this process may say so.
@@ -584,28 +674,36 @@ impl FileSystem for Host {
     }
 
     fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
-        Ok(self.scan(path)?.into_iter().map(|(entry, _)| entry).collect())
+        let (fd, dir) = self.listed(path, 4)?;
+        let mut entries = Vec::new();
+        for entry in dir {
+            let entry = entry.map_err(errno)?;
+            let kind = match entry.file_type() {
+                FileType::RegularFile => Some(FileKind::Regular),
+                FileType::Directory => Some(FileKind::Directory),
+                FileType::Symlink => Some(FileKind::Symlink),
+                FileType::Fifo => Some(FileKind::Fifo),
+                _ => None,
+            };
+            let name = entry.file_name().to_bytes();
+            match kind {
+                _ if is_dot(name) => {}
+                Some(kind) => entries.push(DirEntry { name: name.to_vec(), kind, ino: entry.ino() }),
+                None => entries.extend(self.entry(&fd, name).map(|(entry, _)| entry)),
+            }
+        }
+        entries.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+        Ok(entries)
     }
 
     fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
-        let (found, stat) = self.there(path, true)?;
-        if kind(&stat) != FileKind::Directory {
-            return Err(Errno::NotDir);
-        }
-        self.check(&stat, 4)?;
-        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        let fd = open_quietly(found.way.fd(), &found.name, flags)?;
+        let (fd, dir) = self.listed(path, 4 | 1)?;
         let mut entries = Vec::new();
-        for entry in rustix::fs::Dir::read_from(&fd).map_err(errno)? {
+        for entry in dir {
             let entry = entry.map_err(errno)?;
             let name = entry.file_name().to_bytes();
-            if name == b"." || name == b".." {
-                continue;
-            }
-            // One that is gone again is left out.
-            if let Ok(stat) = rustix::fs::statat(&fd, name, AtFlags::SYMLINK_NOFOLLOW) {
-                let meta = self.metadata(&stat);
-                entries.push((DirEntry { name: name.to_vec(), kind: meta.kind, ino: meta.ino }, meta));
+            if !is_dot(name) {
+                entries.extend(self.entry(&fd, name));
             }
         }
         entries.sort_unstable_by(|(a, _), (b, _)| a.name.cmp(&b.name));
@@ -850,7 +948,7 @@ impl Handle {
                 }
             }
         }
-        let after = self.size()?;
+        let after = if offset.is_none() { self.size()? } else { before.max(at) };
         state.bytes += i128::from(after) - i128::from(before);
         result.map(|()| if offset.is_none() { after } else { at })
     }
@@ -908,13 +1006,15 @@ impl File for Handle {
 impl Drop for Handle {
     fn drop(&mut self) {
         let mut state = self.shared.state();
-        let Some(n_open) = state.open.get_mut(&self.key) else { return };
-        *n_open -= 1;
-        if *n_open > 0 {
+        let Some(opened) = state.open.get_mut(&self.key) else { return };
+        opened.count -= 1;
+        if opened.count > 0 {
             return;
         }
+        let is_unlinked = opened.is_unlinked;
         state.open.remove(&self.key);
-        if let Ok(stat) = rustix::fs::fstat(&self.fd)
+        if is_unlinked
+            && let Ok(stat) = rustix::fs::fstat(&self.fd)
             && stat.st_nlink == 0
         {
             state.gone(&stat);

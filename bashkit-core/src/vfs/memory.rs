@@ -992,6 +992,19 @@ impl FileSystem for Memory {
         entries.iter().map(|(name, &ino)| Ok(DirEntry { name: name.to_vec(), kind: tree.metadata(ino)?.kind, ino })).collect()
     }
 
+    fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+        let mut tree = self.lock();
+        tree.load(path, true)?;
+        let ino = tree.walk(path, true, self.who())?;
+        let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
+        tree.check(ino, 4 | 1, self.who())?;
+        let entry = |(name, &ino): (&Name, &u64)| {
+            let meta = tree.metadata(ino)?;
+            Ok((DirEntry { name: name.to_vec(), kind: meta.kind, ino }, meta))
+        };
+        entries.iter().map(entry).collect()
+    }
+
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
         let tree = self.lock_at(path)?;
         let ino = tree.walk(path, false, self.who())?;

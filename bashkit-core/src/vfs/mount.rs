@@ -200,23 +200,8 @@ impl View {
     /// Looks at a path without links and `..` in one part: with one operation, where a look at each name costs the square of their number in a part that
     /// walks itself. `None`: it is to be walked name by name.
     fn look_at_once(&self, path: &[u8], follow: bool) -> Option<Found> {
-        if path::ends_in_dot(path) {
-            return None;
-        }
-        let mut full: Vec<u8> = Vec::with_capacity(path.len() + 1);
-        for name in path::names(path) {
-            if name == b".." {
-                return None;
-            }
-            full.push(b'/');
-            full.extend_from_slice(name);
-        }
-        let part = self.table.part(&full).ok().filter(|part| part.at.len() < full.len())?;
-        if !part.at.is_empty() {
-            // Who may not search what leads to the part is told so.
-            self.walk_by_names(&part.at, true).ok().filter(|found| found.full == part.at)?;
-        }
-        let fs = if self.is_privileged { &*part.all } else { &*part.physical };
+        let (part, full) = self.plain(path)?;
+        let fs = self.without_links(part);
         let wants_dir = path.ends_with(b"/");
         match fs.lstat(part.inner(&full)) {
             Ok(meta) => {
@@ -231,6 +216,70 @@ impl View {
             }
             Err(_) => None,
         }
+    }
+
+    /// What is known of a path.
+    fn metadata(&self, path: &[u8], follow: bool) -> Result<Metadata> {
+        if let Some((part, inner)) = self.place_at_once(path) {
+            match self.without_links(part).lstat(&inner) {
+                Ok(meta) if !(meta.is_symlink() && follow) => return Ok(part.own(meta)),
+                Err(Errno::NoEnt) => return Err(Errno::NoEnt),
+                _ => {}
+            }
+        }
+        self.walk(path, follow)?.meta.ok_or(Errno::NoEnt)
+    }
+
+    /// Part below whose top a path without `..` lies, and the path without doubled slashes. `None` for another path, and for whom something keeps from that part.
+    fn plain(&self, path: &[u8]) -> Option<(&Arc<Part>, Vec<u8>)> {
+        if path.len() > PATH_BYTES_MAX || path::ends_in_dot(path) {
+            return None;
+        }
+        let mut full: Vec<u8> = Vec::with_capacity(path.len() + 1);
+        for name in path::names(path) {
+            if name == b".." {
+                return None;
+            }
+            full.push(b'/');
+            full.extend_from_slice(name);
+        }
+        let part = self.table.part(&full).ok().filter(|part| part.at.len() < full.len())?;
+        if let Some((above, _)) = path::split(&part.at) {
+            // Who may not search what leads to the part is told so.
+            let above = if above == b"/" { b"" } else { above };
+            if !above.is_empty() {
+                self.walk_by_names(above, true).ok().filter(|found| found.full == above)?;
+            }
+            self.may_search(above).ok()?;
+        }
+        Some((part, full))
+    }
+
+    fn without_links<'a>(&self, part: &'a Part) -> &'a dyn FileSystem {
+        if self.is_privileged { &*part.all } else { &*part.physical }
+    }
+
+    /// Lets the part of a path do something by itself. `None` where the tree has to look at the path first: a link is on the way, or something is mounted
+    /// there or below, or the part refuses it for a reason that may be another one in the tree.
+    fn at_once<T>(&self, path: &[u8], what: impl FnOnce(&dyn FileSystem, &[u8]) -> Result<T>) -> Option<Result<T>> {
+        let (part, inner) = self.place_at_once(path)?;
+        match what(self.without_links(part), &inner) {
+            Err(errno) if !matches!(errno, Errno::Exist | Errno::NotEmpty) => None,
+            done => Some(done),
+        }
+    }
+
+    /// Part and path in it of what a part can do by itself.
+    fn place_at_once(&self, path: &[u8]) -> Option<(&Arc<Part>, Vec<u8>)> {
+        let (part, full) = self.plain(path)?;
+        if self.table.leads_to_mount_point(&full) {
+            return None;
+        }
+        let mut inner = part.inner(&full).to_vec();
+        if path.ends_with(b"/") {
+            inner.push(b'/');
+        }
+        Some((part, inner))
     }
 
     fn walk_by_names(&self, path: &[u8], follow: bool) -> Result<Found> {
@@ -323,7 +372,10 @@ impl View {
     }
 
     /// Makes a name.
-    fn make(&self, path: &[u8], what: impl FnOnce(&dyn FileSystem, &[u8]) -> Result<()>) -> Result<()> {
+    fn make(&self, path: &[u8], what: impl Fn(&dyn FileSystem, &[u8]) -> Result<()>) -> Result<()> {
+        if let Some(done) = self.at_once(path, &what) {
+            return done;
+        }
         let place = self.name(path)?;
         self.check_free(&place)?;
         what(self.fs(&place.part), &place.inner)
@@ -341,9 +393,12 @@ impl View {
     }
 
     /// Changes what is there.
-    fn change(&self, path: &[u8], follow: bool, what: impl FnOnce(&dyn FileSystem, &[u8]) -> Result<()>) -> Result<()> {
+    fn change(&self, path: &[u8], follow: bool, what: impl Fn(&dyn FileSystem, &[u8], bool) -> Result<()>) -> Result<()> {
+        if let Some(done) = self.at_once(path, |fs, inner| what(fs, inner, follow)) {
+            return done;
+        }
         let place = self.there(path, follow)?;
-        if place.in_shown { Err(Errno::RoFs) } else { what(self.fs(&place.part), &place.inner) }
+        if place.in_shown { Err(Errno::RoFs) } else { what(self.fs(&place.part), &place.inner, false) }
     }
 
     /// Whether something is a directory that is only shown, as the host sees it.
@@ -525,6 +580,13 @@ impl<T> Held<T> {
 impl FileSystem for Mount {
     fn open(&self, path: &[u8], options: OpenOptions) -> Result<Arc<dyn File>> {
         let view = self.view();
+        if let Some((part, inner)) = view.place_at_once(path) {
+            match view.without_links(part).open(&inner, options) {
+                Ok(file) => return Ok(Arc::new(Mounted { file, id: part.id })),
+                Err(Errno::NoEnt) if !options.create => return Err(Errno::NoEnt),
+                Err(_) => {}
+            }
+        }
         let follow = !(options.no_follow || (options.create && options.exclusive));
         let Found { full, meta, wants_dir } = view.walk(path, follow)?;
         let part = view.table.part(&full)?;
@@ -550,15 +612,18 @@ impl FileSystem for Mount {
     }
 
     fn stat(&self, path: &[u8]) -> Result<Metadata> {
-        self.view().walk(path, true)?.meta.ok_or(Errno::NoEnt)
+        self.view().metadata(path, true)
     }
 
     fn lstat(&self, path: &[u8]) -> Result<Metadata> {
-        self.view().walk(path, false)?.meta.ok_or(Errno::NoEnt)
+        self.view().metadata(path, false)
     }
 
     fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
         let view = self.view();
+        if let Some(done) = view.at_once(path, |fs, inner| fs.read_dir(inner)) {
+            return done;
+        }
         let place = view.there(path, true)?;
         let entries = if place.in_shown { Vec::new() } else { view.fs(&place.part).read_dir(&place.inner)? };
         if !view.table.leads_to_mount_point(&place.full) {
@@ -583,14 +648,39 @@ impl FileSystem for Mount {
         Ok(all)
     }
 
+    fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+        let view = self.view();
+        if let Some((part, inner)) = view.place_at_once(path)
+            && let Ok(mut entries) = view.without_links(part).scan(&inner)
+        {
+            entries.iter_mut().for_each(|(_, meta)| *meta = part.own(*meta));
+            return Ok(entries);
+        }
+        let mut found = Vec::new();
+        for entry in self.read_dir(path)? {
+            match self.lstat(&path::join(path, &entry.name)) {
+                Ok(meta) => found.push((entry, meta)),
+                Err(Errno::NoEnt) => {}
+                Err(errno) => return Err(errno),
+            }
+        }
+        Ok(found)
+    }
+
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
         let view = self.view();
+        if let Some(done) = view.at_once(path, |fs, inner| fs.read_link(inner)) {
+            return done;
+        }
         let place = view.there(path, false)?;
         if place.in_shown { Err(Errno::Inval) } else { view.fs(&place.part).read_link(&place.inner) }
     }
 
     fn mkdir(&self, path: &[u8], mode: u32) -> Result<()> {
         let view = self.view();
+        if let Some(done) = view.at_once(path, |fs, inner| fs.mkdir(inner, mode)) {
+            return done;
+        }
         if view.walk(path, true).is_ok_and(|found| found.meta.is_some()) {
             return Err(Errno::Exist);
         }
@@ -599,6 +689,9 @@ impl FileSystem for Mount {
 
     fn rmdir(&self, path: &[u8]) -> Result<()> {
         let view = self.view();
+        if let Some(done) = view.at_once(path, |fs, inner| fs.rmdir(inner)) {
+            return done;
+        }
         let place = view.name(path)?;
         view.check_still(&place)?;
         view.fs(&place.part).rmdir(&place.inner)
@@ -606,6 +699,9 @@ impl FileSystem for Mount {
 
     fn unlink(&self, path: &[u8]) -> Result<()> {
         let view = self.view();
+        if let Some(done) = view.at_once(path, |fs, inner| fs.unlink(inner)) {
+            return done;
+        }
         let place = view.name(path)?;
         match view.check_still(&place) {
             Err(Errno::Busy) => Err(Errno::IsDir),
@@ -616,6 +712,12 @@ impl FileSystem for Mount {
 
     fn rename(&self, from: &[u8], to: &[u8]) -> Result<()> {
         let view = self.view();
+        if let (Some((old, inner)), Some((new, to))) = (view.place_at_once(from), view.place_at_once(to))
+            && Arc::ptr_eq(old, new)
+            && view.without_links(old).rename(&inner, &to).is_ok()
+        {
+            return Ok(());
+        }
         let (from, to) = path::of_rename(view.name(from), view.name(to))?;
         if from.full.is_empty() || to.full.is_empty() {
             return Err(Errno::Busy);
@@ -652,19 +754,22 @@ impl FileSystem for Mount {
     }
 
     fn chmod(&self, path: &[u8], mode: u32) -> Result<()> {
-        self.view().change(path, true, |fs, inner| fs.chmod(inner, mode))
+        self.view().change(path, true, |fs, inner, _| fs.chmod(inner, mode))
     }
 
     fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: bool) -> Result<()> {
-        self.view().change(path, follow, |fs, inner| fs.chown(inner, uid, gid, false))
+        self.view().change(path, follow, |fs, inner, follow| fs.chown(inner, uid, gid, follow))
     }
 
     fn set_times(&self, path: &[u8], atime: Option<Duration>, mtime: Option<Duration>, follow: bool) -> Result<()> {
-        self.view().change(path, follow, |fs, inner| fs.set_times(inner, atime, mtime, false))
+        self.view().change(path, follow, |fs, inner, follow| fs.set_times(inner, atime, mtime, follow))
     }
 
     fn access(&self, path: &[u8], how: u32) -> Result<()> {
         let view = self.view();
+        if let Some(done) = view.at_once(path, |fs, inner| fs.access(inner, how)) {
+            return done;
+        }
         let place = view.there(path, true)?;
         match () {
             () if !place.in_shown => view.fs(&place.part).access(&place.inner, how),

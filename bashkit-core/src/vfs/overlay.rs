@@ -91,6 +91,10 @@ impl FileSystem for Overlay {
         self.0.read_dir(path)
     }
 
+    fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+        self.0.scan(path)
+    }
+
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
         self.0.read_link(path)
     }

@@ -1679,6 +1679,30 @@ mod host_threats {
     }
 
     #[test]
+    fn what_is_on_the_way_counts_at_any_depth() {
+        let (fs, folder) = host();
+        for step in ["mkdir a 755", "mkdir a/b 755", "mkdir a/b/c 755", "mkdir a/b/c/d 755", "w a/b/c/d/f x", "sym b a/l", "sym /tmp/w/a m"]
+        {
+            assert_eq!(act(&*fs, step), "ok", "{step}");
+        }
+        for path in ["a/b/c/d/f", "a/l/c/d/f", "a/b/../b/c/d/f", "m/b/c/d/f", "a/b/c/d/./f"] {
+            assert_eq!(act(&*fs, &format!("r {path}")), "x", "{path}");
+        }
+        for (path, why) in [("a/b/c/none/f", "NoEnt"), ("a/b/c/d/f/g", "NotDir"), ("a/b/c/d/g", "NoEnt"), ("a/b/c/d/f/", "NotDir")] {
+            assert_eq!(act(&*fs, &format!("r {path}")), why, "{path}");
+        }
+        for dir in ["a", "a/b", "a/b/c", "a/b/c/d"] {
+            assert_eq!((act(&*fs, &format!("chmod {dir} 600")), act(&*fs, "r a/b/c/d/f")), ("ok".into(), "Acces".into()), "{dir}");
+            assert_eq!((act(&*fs, &format!("chmod {dir} 755")), act(&*fs, "r a/b/c/d/f")), ("ok".into(), "x".into()), "{dir}");
+        }
+        // What others change is seen at once.
+        let own = folder.unwrap();
+        let own = own.path().join("tmp/w/a");
+        std::fs::rename(own.join("b"), own.join("e")).unwrap();
+        assert_eq!((act(&*fs, "r a/b/c/d/f"), act(&*fs, "r a/e/c/d/f")), ("NoEnt".into(), "x".into()));
+    }
+
+    #[test]
     fn other_processes_may_append_too() {
         let (fs, folder) = host();
         let path = folder.unwrap();
