@@ -131,7 +131,7 @@ struct Frame {
     name: Vec<u8>,
     own: Sum,
     below: Sum,
-    todo: Vec<Vec<u8>>,
+    todo: Vec<(Vec<u8>, Option<Metadata>)>,
     id: (u64, u64),
 }
 
@@ -383,12 +383,18 @@ impl Du<'_, '_> {
     }
 
     /// Looks at a name: what it takes, and a frame when it is a directory to go into.
-    fn look(&mut self, name: &[u8], follow: bool, device: Option<u64>) -> Result<Option<(Sum, Option<Frame>, u64)>, Fault> {
+    fn look(
+        &mut self,
+        name: &[u8],
+        seen: Option<Metadata>,
+        follow: bool,
+        device: Option<u64>,
+    ) -> Result<Option<(Sum, Option<Frame>, u64)>, Fault> {
         self.cx.step(4)?;
         if self.is_excluded(name)? {
             return Ok(None);
         }
-        let meta = match if follow { self.cx.stat(name) } else { self.cx.lstat(name) } {
+        let meta = match if follow { self.cx.stat(name) } else { seen.map_or_else(|| self.cx.lstat(name), Ok) } {
             Ok(meta) => meta,
             Err(errno) => {
                 self.fail("cannot access", name, errno)?;
@@ -409,8 +415,8 @@ impl Du<'_, '_> {
         if self.one_system && device.is_some_and(|device| device != meta.dev) {
             return Ok(None);
         }
-        let todo = match self.cx.fs().read_dir(&self.cx.path(name)) {
-            Ok(entries) => entries.into_iter().rev().map(|entry| entry.name).collect(),
+        let todo = match self.cx.list(name) {
+            Ok(entries) => entries.into_iter().rev().map(|(entry, meta)| (entry.name, meta)).collect(),
             Err(errno) => {
                 self.fail("cannot read directory", name, errno)?;
                 Vec::new()
@@ -420,17 +426,17 @@ impl Du<'_, '_> {
     }
 
     fn operand(&mut self, operand: &[u8]) -> Result<(), Fault> {
-        let Some((own, frame, device)) = self.look(operand, self.follow_given, None)? else { return Ok(()) };
+        let Some((own, frame, device)) = self.look(operand, None, self.follow_given, None)? else { return Ok(()) };
         let Some(frame) = frame else {
             self.total.add(own);
             return self.print(0, own, operand);
         };
         let mut frames = vec![frame];
         while let Some(last) = frames.last_mut() {
-            if let Some(entry) = last.todo.pop() {
+            if let Some((entry, seen)) = last.todo.pop() {
                 let name = filenamecat::child(&last.name, &entry);
                 let depth = frames.len() as u64;
-                match self.look(&name, self.follow, Some(device))? {
+                match self.look(&name, seen, self.follow, Some(device))? {
                     None => {}
                     Some((own, None, _)) => {
                         if let Some(last) = frames.last_mut() {

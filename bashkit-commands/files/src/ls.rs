@@ -610,7 +610,7 @@ impl Lister<'_, '_> {
         let mut todo: Vec<(Vec<u8>, bool)> = names.into_iter().rev().map(|n| (n, true)).collect();
         while let Some((name, given)) = todo.pop() {
             self.cx.step(4)?;
-            let found = match self.cx.fs().read_dir(&self.cx.path(&name)) {
+            let found = match self.cx.list(&name) {
                 Ok(found) => found,
                 Err(errno) => {
                     self.cannot_open(&name, errno, given)?;
@@ -630,22 +630,23 @@ impl Lister<'_, '_> {
     }
 
     /// Looks at the entries of a directory, and sorts them.
-    fn listed(&mut self, name: &[u8], found: Vec<DirEntry>) -> Result<Vec<Entry>, Fault> {
+    fn listed(&mut self, name: &[u8], found: Vec<(DirEntry, Option<Metadata>)>) -> Result<Vec<Entry>, Fault> {
         let mut entries = Vec::new();
         if self.look.all {
             for dot in [&b"."[..], b".."] {
                 entries.push((dot.to_vec(), None));
             }
         }
-        for entry in found {
+        for (entry, meta) in found {
             if !self.is_hidden(&entry.name)? {
-                entries.push((entry.name, Some(entry.kind)));
+                entries.push((entry.name, meta));
             }
         }
         let mut listed = Vec::with_capacity(entries.len());
-        for (entry, _) in entries {
+        for (entry, seen) in entries {
             let path = filenamecat::child(name, &entry);
-            let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| self.cx.lstat(&path)) } else { self.cx.lstat(&path) };
+            let plain = || seen.map_or_else(|| self.cx.lstat(&path), Ok);
+            let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| plain()) } else { plain() };
             if let Err(errno) = meta {
                 usage::about(self.cx, "cannot access", &path, errno)?;
                 self.status = self.status.max(1);

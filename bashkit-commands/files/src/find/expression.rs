@@ -125,6 +125,8 @@ pub(super) struct Expression {
     pub depth_first: bool,
     pub one_system: bool,
     pub follow: bool,
+    /// Whether it removes files, starts commands or writes files.
+    pub has_effects: bool,
     /// Files of `-fprint` and its siblings.
     pub files: Vec<Vec<u8>>,
     /// Commands of `-exec … +`, without the `{}`.
@@ -161,6 +163,7 @@ pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expr
         depth_first: false,
         one_system: false,
         follow,
+        has_effects: false,
         files: Vec::new(),
         commands: Vec::new(),
     };
@@ -495,6 +498,7 @@ impl<'a> Parser<'a, '_> {
             }
             b"delete" => {
                 (self.acts, self.deletes) = (true, true);
+                self.expression.has_effects = true;
                 self.expression.depth_first = true;
                 Test::Delete
             }
@@ -551,6 +555,7 @@ impl<'a> Parser<'a, '_> {
     /// Reads the words of a command up to `;`.
     fn command(&mut self, name: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
         self.acts = true;
+        self.expression.has_effects = true;
         let rest = self.words.get(self.at..).unwrap_or_default();
         let Some(n) = rest.iter().position(|word| word == b";") else {
             return Err(wrong([b"missing argument to `", name, b"'"].concat()));
@@ -662,6 +667,7 @@ impl<'a> Parser<'a, '_> {
 
     fn exec(&mut self, name: &[u8], in_dir: bool) -> Result<Test, Fault> {
         self.acts = true;
+        self.expression.has_effects = true;
         let start = self.at;
         let mut end = start;
         let mut plus = false;

@@ -92,10 +92,10 @@ impl Finder {
 
     fn walk(&mut self, cx: &mut Cx<'_>, start: &[u8]) -> Result<(), Fault> {
         let expression = Rc::clone(&self.expression);
-        let mut todo = vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None }];
+        let mut todo = vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None, seen: None }];
         while let Some(visit) = todo.pop() {
             cx.step(2)?;
-            let plain = match cx.lstat(&visit.path) {
+            let plain = match visit.seen.map_or_else(|| cx.lstat(&visit.path), Ok) {
                 Ok(plain) => plain,
                 Err(errno) => {
                     self.complain(cx, &visit.path, errno)?;
@@ -136,14 +136,18 @@ impl Finder {
                 continue;
             }
             let above = (self.links == Links::Always).then(|| Rc::new(Above { id, path: visit.path.clone(), up: visit.above.clone() }));
-            match cx.fs().read_dir(&cx.path(&visit.path)) {
-                Ok(entries) => todo.extend(entries.into_iter().rev().map(|entry| Visit {
+            // What may change meanwhile is looked at when its turn comes.
+            let has_effects = expression.has_effects || !expression.files.is_empty();
+            let entries = cx.list(&visit.path);
+            match entries {
+                Ok(entries) => todo.extend(entries.into_iter().rev().map(|(entry, seen)| Visit {
                     path: filenamecat::child(&visit.path, &entry.name),
                     start: visit.start,
                     depth: visit.depth + 1,
                     back: false,
                     dev,
                     above: above.clone(),
+                    seen: seen.filter(|_| !has_effects),
                 })),
                 Err(errno) => self.complain(cx, &visit.path, errno)?,
             }
@@ -525,6 +529,8 @@ struct Visit {
     dev: u64,
     /// Inodes of the directories above, to see loops of links.
     above: Option<Rc<Above>>,
+    /// What its directory told of it.
+    seen: Option<Metadata>,
 }
 
 struct Above {

@@ -156,38 +156,42 @@ impl Walk {
 
     /// All files below a folder; `""` is the working directory, whose files are named without it.
     fn folder(&mut self, cx: &mut Cx<'_>, top: &[u8]) -> Result<(), Fault> {
-        // A frame is a name to visit, or the end of a folder.
+        // A frame is a name to visit, with its kind where its folder told that, or the end of a folder.
         enum Todo {
-            Visit(Vec<u8>),
+            Visit(Vec<u8>, Option<FileKind>),
             Leave,
         }
         let mut above: Vec<(u64, u64)> = Vec::new();
-        let mut todo = vec![Todo::Visit(top.to_vec())];
+        let mut todo = vec![Todo::Visit(top.to_vec(), None)];
         let mut first = true;
         while let Some(next) = todo.pop() {
             cx.step(4)?;
-            let Todo::Visit(name) = next else {
+            let Todo::Visit(name, kind) = next else {
                 above.pop();
                 continue;
             };
             let shown: &[u8] = if name.is_empty() { b"." } else { &name };
             let follow = first || self.grep.settings.dereference;
             let is_top = std::mem::take(&mut first);
-            let meta = if follow { cx.stat(shown) } else { cx.lstat(shown) };
-            let meta = match meta {
-                Ok(meta) => meta,
-                Err(errno) => {
-                    self.complain(cx, shown, errno)?;
-                    continue;
-                }
+            let known = kind.filter(|kind| *kind != FileKind::Directory && !follow);
+            let meta = match known {
+                Some(_) => None,
+                None => match if follow { cx.stat(shown) } else { cx.lstat(shown) } {
+                    Ok(meta) => Some(meta),
+                    Err(errno) => {
+                        self.complain(cx, shown, errno)?;
+                        continue;
+                    }
+                },
             };
-            match meta.kind {
+            match known.or(meta.map(|meta| meta.kind)).unwrap_or(FileKind::Regular) {
                 FileKind::Directory => {
+                    let id = meta.map(|meta| (meta.dev, meta.ino)).unwrap_or_default();
                     let base = name.rsplit(|&b| b == b'/').next().unwrap_or_default();
                     if !is_top && self.filter.skips_folder(cx, base)? {
                         continue;
                     }
-                    if above.contains(&(meta.dev, meta.ino)) {
+                    if above.contains(&id) {
                         self.grep.out.flush()?;
                         if !self.grep.settings.silent_errors {
                             cx.error_bytes(&[shown, b": warning: recursive directory loop"].concat())?;
@@ -201,7 +205,7 @@ impl Walk {
                             continue;
                         }
                     };
-                    above.push((meta.dev, meta.ino));
+                    above.push(id);
                     todo.push(Todo::Leave);
                     for entry in entries.into_iter().rev() {
                         let mut child = name.clone();
@@ -209,7 +213,7 @@ impl Walk {
                             child.push(b'/');
                         }
                         child.extend_from_slice(&entry.name);
-                        todo.push(Todo::Visit(child));
+                        todo.push(Todo::Visit(child, Some(entry.kind)));
                     }
                 }
                 FileKind::Symlink => {}

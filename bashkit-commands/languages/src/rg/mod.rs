@@ -191,8 +191,9 @@ pub(crate) const COMMAND: Command = Command::new(
 /// Usage text that ripgrep prints after a wrong use.
 const USAGE: &str = "USAGE:\n    \n    rg [OPTIONS] PATTERN [PATH ...]\n    rg [OPTIONS] -e PATTERN ... [PATH ...]\n    rg [OPTIONS] -f PATTERNFILE ... [PATH ...]\n    rg [OPTIONS] --files [PATH ...]\n    rg [OPTIONS] --type-list\n    command | rg [OPTIONS] PATTERN\n    rg [OPTIONS] --help\n    rg [OPTIONS] --version\n\nFor more information try --help\n";
 
-/// A path as it is shown, its absolute form, its depth, how many rules hold before it, and whether a repository is around it.
-type Frame = (Vec<u8>, Vec<u8>, u64, usize, bool);
+/// A path as it is shown, its absolute form, its depth, how many rules hold before it, whether a repository is around it, and its kind where its directory
+/// told that.
+type Frame = (Vec<u8>, Vec<u8>, u64, usize, bool, Option<FileKind>);
 
 /// Failure with a message of its own, status 2.
 fn refusal(text: impl Into<Vec<u8>>) -> Fault {
@@ -643,19 +644,21 @@ impl Search<'_, '_> {
             }
         }
         let shown = if implicit { Vec::new() } else { operand.to_vec() };
-        let mut todo: Vec<Frame> = vec![(shown, top, 0, self.rules.len(), in_git)];
-        while let Some((shown, path, depth, n, in_git)) = todo.pop() {
+        let mut todo: Vec<Frame> = vec![(shown, top, 0, self.rules.len(), in_git, None)];
+        while let Some((shown, path, depth, n, in_git, kind)) = todo.pop() {
             cx.step(4)?;
             self.rules.truncate(n);
-            let meta = if depth == 0 || self.follow { cx.stat(&path) } else { cx.lstat(&path) };
-            let meta = match meta {
-                Ok(meta) => meta,
-                Err(errno) => {
-                    self.fail(&shown, errno)?;
-                    continue;
-                }
+            let kind = match kind.filter(|_| !self.follow) {
+                Some(kind) => kind,
+                None => match cx.stat(&path) {
+                    Ok(meta) => meta.kind,
+                    Err(errno) => {
+                        self.fail(&shown, errno)?;
+                        continue;
+                    }
+                },
             };
-            match meta.kind {
+            match kind {
                 FileKind::Directory => {
                     if depth > 0 && depth >= self.depth {
                         continue;
@@ -682,8 +685,9 @@ impl Search<'_, '_> {
                         if self.is_left_out(&full, &entry.name, is_dir)? {
                             continue;
                         }
+                        let kind = Some(entry.kind);
                         let child = if shown.is_empty() { entry.name } else { filenamecat::child(&shown, &entry.name) };
-                        children.push((child, full, depth + 1, n, in_git));
+                        children.push((child, full, depth + 1, n, in_git, kind));
                     }
                     if !reverse {
                         children.reverse();
