@@ -1,6 +1,6 @@
 //! Files of the working tree compared with entries of the index.
 
-use bashkit_core::vfs::{FileKind, Metadata};
+use bashkit_core::vfs::{DirEntry, FileKind, Metadata};
 
 use crate::filter::Safety;
 use crate::halt::G;
@@ -48,15 +48,23 @@ impl Repo<'_, '_> {
 
     /// Whether a tracked file is as the index says: by `stat` alone where that is enough. `None` when it is gone.
     pub(crate) fn compare(&self, index: &Index, item: &Item) -> G<Option<(bool, Metadata, Oid)>> {
+        let Some(meta) = self.lstat(&self.full(&item.path)?) else { return Ok(None) };
+        if item.mode != MODULE && self.is_behind_link(&item.path) {
+            return Ok(None);
+        }
+        self.compare_with(index, item, meta)
+    }
+
+    /// The same for a file that was looked at.
+    pub(crate) fn compare_with(&self, index: &Index, item: &Item, meta: Metadata) -> G<Option<(bool, Metadata, Oid)>> {
         self.cx.step(5)?;
-        let full = self.full(&item.path)?;
-        let Some(meta) = self.lstat(&full) else { return Ok(None) };
         if item.mode == MODULE {
             return Ok(Some((true, meta, item.oid)));
         }
-        if meta.is_dir() || self.is_behind_link(&item.path) {
+        if meta.is_dir() {
             return Ok(None);
         }
+        let full = self.full(&item.path)?;
         if item.is_skipped() {
             return Ok(Some((true, meta, item.oid)));
         }
@@ -102,5 +110,68 @@ impl Repo<'_, '_> {
         let oid = if write { self.write_object(Kind::Blob, &body)? } else { crate::object::hash(Kind::Blob, &body) };
         let mode = before.map_or_else(|| mode_of(&meta), |before| self.mode_like(before, &meta));
         Ok(Some(Item { path: path.to_vec(), oid, mode, stat: stat_of(&meta), ..Item::default() }))
+    }
+}
+
+/// What is in the directories of the working tree, each read once: for a pass over sorted paths that changes no file.
+pub(crate) struct Seen<'r, 'g, 'c> {
+    repo: &'r Repo<'g, 'c>,
+    /// The directories on the way to the last path, from the top.
+    open: Vec<OpenDir>,
+}
+
+/// Directory that was read: its path, and what is in it, sorted by name.
+struct OpenDir {
+    path: Vec<u8>,
+    entries: Vec<(DirEntry, Metadata)>,
+}
+
+impl<'r, 'g, 'c> Seen<'r, 'g, 'c> {
+    pub(crate) fn new(repo: &'r Repo<'g, 'c>) -> Self {
+        Self { repo, open: Vec::new() }
+    }
+
+    /// What is at a path; nothing where a link or a file is on the way to it.
+    pub(crate) fn lstat(&mut self, path: &[u8]) -> G<Option<Metadata>> {
+        let leads_here = |dir: &[u8]| dir.is_empty() || path.strip_prefix(dir).is_some_and(|rest| rest.starts_with(b"/"));
+        while self.open.last().is_some_and(|dir| !leads_here(&dir.path)) {
+            self.open.pop();
+        }
+        loop {
+            let start = match self.open.last() {
+                Some(dir) if dir.path.is_empty() => 0,
+                Some(dir) => dir.path.len() + 1,
+                None => {
+                    self.read(b"")?;
+                    0
+                }
+            };
+            let rest = path.get(start..).unwrap_or_default();
+            let name = rest.split(|byte| *byte == b'/').next().unwrap_or_default();
+            let Some(meta) = self.open.last().and_then(|dir| dir.get(name)) else { return Ok(None) };
+            if name.len() == rest.len() {
+                return Ok(Some(meta));
+            }
+            if !meta.is_dir() {
+                return Ok(None);
+            }
+            self.read(path.get(..start + name.len()).unwrap_or_default())?;
+        }
+    }
+
+    fn read(&mut self, path: &[u8]) -> G<()> {
+        let full = if path.is_empty() { self.repo.top()?.to_vec() } else { self.repo.full(path)? };
+        let entries = self.repo.cx.fs().scan(&full).unwrap_or_default();
+        self.repo.cx.step(entries.len() as u64)?;
+        self.repo.cx.meter().fits(entries.len().saturating_mul(size_of::<(DirEntry, Metadata)>()))?;
+        self.open.push(OpenDir { path: path.to_vec(), entries });
+        Ok(())
+    }
+}
+
+impl OpenDir {
+    fn get(&self, name: &[u8]) -> Option<Metadata> {
+        let at = self.entries.binary_search_by(|(entry, _)| entry.name.as_slice().cmp(name)).ok()?;
+        self.entries.get(at).map(|(_, meta)| *meta)
     }
 }

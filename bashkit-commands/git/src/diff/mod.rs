@@ -23,6 +23,8 @@ use crate::object::{Kind, MODULE, Oid, TREE, ZERO, hash};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::repository::Repo;
+use crate::worktree_file::Seen;
+use bashkit_core::vfs::Metadata;
 
 /// A file on one side of a difference.
 #[derive(Clone, Debug)]
@@ -174,6 +176,8 @@ impl Repo<'_, '_> {
         let mut pairs = Vec::new();
         let mut refreshed = Vec::new();
         let mut last_unmerged: &[u8] = b"";
+        // A look at all files reads each directory once.
+        let mut seen = specs.is_empty().then(|| Seen::new(self));
         for (at, item) in index.items.iter().enumerate() {
             if !specs.matches(&item.path) {
                 continue;
@@ -186,7 +190,14 @@ impl Repo<'_, '_> {
                 }
                 continue;
             }
-            self.compare_item(index, (at, item), old, &mut pairs, &mut refreshed)?;
+            let found = match &mut seen {
+                Some(seen) => match seen.lstat(&item.path)? {
+                    Some(meta) => self.compare_with(index, item, meta)?,
+                    None => None,
+                },
+                None => self.compare(index, item)?,
+            };
+            self.note_item((at, item), found, old, &mut pairs, &mut refreshed)?;
         }
         let changed = !refreshed.is_empty();
         refresh(index, refreshed);
@@ -194,16 +205,16 @@ impl Repo<'_, '_> {
         Ok((pairs, changed))
     }
 
-    /// Compares an entry of the index with its file.
-    pub(crate) fn compare_item(
+    /// Notes how a file differs from its entry in the index, or what `stat` says of one that does not.
+    pub(crate) fn note_item(
         &self,
-        index: &Index,
         (at, item): (usize, &Item),
+        found: Option<(bool, Metadata, Oid)>,
         old: Side,
         pairs: &mut Vec<Pair>,
         refreshed: &mut Vec<(usize, [u32; 9])>,
     ) -> G<()> {
-        match self.compare(index, item)? {
+        match found {
             None if item.is_skipped() => {}
             None => pairs.push(Pair::new(if item.is_intended() { None } else { Some(old) }, None)),
             Some((true, meta, _)) => {

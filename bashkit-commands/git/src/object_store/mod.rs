@@ -4,6 +4,7 @@ pub(crate) mod pack;
 pub(crate) mod write_pack;
 pub(crate) mod zlib;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,6 +16,13 @@ use crate::object::{Commit, Entry, Ident, Kind, Oid, Tag, hash, parse_tree};
 use crate::object_store::pack::{Pack, Packed, packed_head, patch};
 use crate::object_store::zlib::{deflate, inflate};
 use crate::repository::Repo;
+
+/// Directories with objects: that of the repository, and those of its alternates.
+struct ObjectDirs(Vec<Vec<u8>>);
+
+/// Names of loose objects by their first two digits.
+#[derive(Default)]
+struct LooseNames(RefCell<BTreeMap<Vec<u8>, Rc<Vec<Oid>>>>);
 
 impl Repo<'_, '_> {
     /// The names of loose objects, and where they are.
@@ -47,6 +55,7 @@ impl Repo<'_, '_> {
     }
 
     pub(crate) fn delete_loose(&self, file: &[u8]) -> G<()> {
+        self.cache.forget::<LooseNames>();
         self.unlink(file)?;
         if let Some((parent, _)) = bashkit_core::vfs::path::split(file) {
             let _ = self.cx.fs().rmdir(parent);
@@ -59,7 +68,7 @@ impl Repo<'_, '_> {
             return Ok(known);
         }
         let mut packs = Vec::new();
-        for dir in self.object_dirs()? {
+        for dir in &self.object_dirs()?.0 {
             let folder = bytes![dir, "/pack"];
             for entry in self.cx.fs().read_dir(&folder).unwrap_or_default() {
                 if let Some(stem) = entry.name.strip_suffix(b".idx")
@@ -78,7 +87,10 @@ impl Repo<'_, '_> {
     }
 
     /// `objects`, and those of the alternates.
-    fn object_dirs(&self) -> G<Vec<Vec<u8>>> {
+    fn object_dirs(&self) -> G<Rc<ObjectDirs>> {
+        if let Some(known) = self.cache.get::<ObjectDirs>() {
+            return Ok(known);
+        }
         let own = bytes![&self.common, "/objects"];
         let mut dirs = vec![own.clone()];
         if let Some(text) = self.read(&bytes![&own, "/info/alternates"])? {
@@ -86,13 +98,18 @@ impl Repo<'_, '_> {
                 dirs.push(bashkit_core::vfs::path::join(&own, line));
             }
         }
-        Ok(dirs)
+        Ok(self.cache.keep(ObjectDirs(dirs)))
+    }
+
+    /// Drops the list of alternates, as another was added.
+    pub(crate) fn forget_alternates(&self) {
+        self.cache.forget::<ObjectDirs>();
     }
 
     fn loose(&self, oid: &Oid) -> G<Option<Arc<dyn File>>> {
         let hex = oid.hex();
         let (first, rest) = hex.split_at(2);
-        for dir in self.object_dirs()? {
+        for dir in &self.object_dirs()?.0 {
             if let Ok(file) = self.cx.fs().open(&bytes![dir, "/", first, "/", rest], OpenOptions::READ) {
                 return Ok(Some(file));
             }
@@ -119,24 +136,12 @@ impl Repo<'_, '_> {
 
     pub(crate) fn find_object(&self, oid: &Oid) -> G<Option<(Kind, Vec<u8>)>> {
         self.cx.step(20)?;
-        let found = match self.loose(oid)? {
-            Some(file) => {
-                let corrupt = || fatal!["loose object ", oid.hex(), " is corrupt"];
-                let mut body = inflate(self.cx, &*file, 0, None, usize::MAX)?;
-                let zero = memchr::memchr(0, &body).ok_or_else(corrupt)?;
-                let header = body.get(..zero).unwrap_or_default();
-                let space = memchr::memchr(b' ', header).ok_or_else(corrupt)?;
-                let kind = header.get(..space).and_then(Kind::named).ok_or_else(corrupt)?;
-                let size = header.get(space + 1..).and_then(|n| std::str::from_utf8(n).ok()).and_then(|n| n.parse::<usize>().ok());
-                body.drain(..=zero);
-                if size != Some(body.len()) {
-                    return Err(corrupt());
-                }
-                Some((kind, body))
-            }
-            None => match self.packed(oid)? {
-                None if *oid == EMPTY_TREE => Some((Kind::Tree, Vec::new())),
-                found => found,
+        // git: packs first, as most objects are there.
+        let found = match self.packed(oid)? {
+            Some(found) => Some(found),
+            None => match self.loose(oid)? {
+                Some(file) => Some(self.read_loose(oid, &*file)?),
+                None => (*oid == EMPTY_TREE).then(|| (Kind::Tree, Vec::new())),
             },
         };
         if let Some((kind, body)) = &found {
@@ -146,6 +151,18 @@ impl Repo<'_, '_> {
             }
         }
         Ok(found)
+    }
+
+    fn read_loose(&self, oid: &Oid, file: &dyn File) -> G<(Kind, Vec<u8>)> {
+        let corrupt = || fatal!["loose object ", oid.hex(), " is corrupt"];
+        let mut body = inflate(self.cx, file, 0, None, usize::MAX)?;
+        let zero = memchr::memchr(0, &body).ok_or_else(corrupt)?;
+        let header = body.get(..zero).unwrap_or_default();
+        let space = memchr::memchr(b' ', header).ok_or_else(corrupt)?;
+        let kind = header.get(..space).and_then(Kind::named).ok_or_else(corrupt)?;
+        let size = header.get(space + 1..).and_then(|n| std::str::from_utf8(n).ok()).and_then(|n| n.parse::<usize>().ok());
+        body.drain(..=zero);
+        if size == Some(body.len()) { Ok((kind, body)) } else { Err(corrupt()) }
     }
 
     fn packed(&self, oid: &Oid) -> G<Option<(Kind, Vec<u8>)>> {
@@ -214,10 +231,36 @@ impl Repo<'_, '_> {
         if self.loose(oid)?.is_some() {
             return Ok(());
         }
+        self.cache.forget::<LooseNames>();
         let data = deflate(self.cx, &[format!("{} {}\0", kind.name(), body.len()).as_bytes(), body])?;
         let hex = oid.hex();
         let (first, rest) = hex.split_at(2);
         self.write_mode(&bytes![&self.common, "/objects/", first, "/", rest], &data, 0o444)
+    }
+
+    /// Names of the loose objects that begin with two digits, sorted; they are read once, until one is written or deleted.
+    fn loose_names(&self, first: &[u8]) -> G<Rc<Vec<Oid>>> {
+        let known = match self.cache.get::<LooseNames>() {
+            Some(known) => known,
+            None => self.cache.keep(LooseNames::default()),
+        };
+        if let Some(names) = known.0.borrow().get(first) {
+            return Ok(Rc::clone(names));
+        }
+        let mut names = Vec::new();
+        for dir in &self.object_dirs()?.0 {
+            for entry in self.cx.fs().read_dir(&bytes![dir, "/", first]).unwrap_or_default() {
+                self.cx.step(1)?;
+                names.extend(Oid::from_hex(&bytes![first, &entry.name]));
+            }
+        }
+        names.sort();
+        let mut held = self.held.borrow_mut();
+        let bytes = held.bytes() + names.len() * size_of::<Oid>() + 100;
+        held.resize(bytes)?;
+        let names = Rc::new(names);
+        known.0.borrow_mut().insert(first.to_vec(), Rc::clone(&names));
+        Ok(names)
     }
 
     /// The objects whose names begin with these digits, at most a few.
@@ -227,15 +270,10 @@ impl Repo<'_, '_> {
         if digits.len() < 2 {
             return Ok(found);
         }
-        let (first, rest) = digits.split_at_checked(2).unwrap_or_default();
-        for dir in self.object_dirs()? {
-            for entry in self.cx.fs().read_dir(&bytes![dir, "/", first]).unwrap_or_default() {
-                self.cx.step(1)?;
-                if entry.name.starts_with(rest) {
-                    found.extend(Oid::from_hex(&bytes![first, &entry.name]));
-                }
-            }
-        }
+        let (first, _) = digits.split_at_checked(2).unwrap_or_default();
+        let names = self.loose_names(first)?;
+        let from = names.partition_point(|oid| oid.hex().as_bytes() < digits.as_slice());
+        found.extend(names.iter().skip(from).take_while(|oid| oid.hex().as_bytes().starts_with(&digits)));
         self.beginning_in_packs(&digits, &mut found)?;
         found.sort();
         found.dedup();
@@ -266,7 +304,7 @@ impl Repo<'_, '_> {
     /// Every object there is (`cat-file --batch-all-objects`, the length of short names).
     pub(crate) fn all_objects(&self) -> G<Vec<Oid>> {
         let mut found = Vec::new();
-        for dir in self.object_dirs()? {
+        for dir in &self.object_dirs()?.0 {
             for folder in self.cx.fs().read_dir(&dir).unwrap_or_default() {
                 if folder.name.len() != 2 {
                     continue;

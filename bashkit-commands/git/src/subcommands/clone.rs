@@ -308,6 +308,7 @@ fn bring_objects(env: &Env<'_, '_>, opts: &Opts, source: &Source<'_, '_>, refs: 
     }
     if !alternates.is_empty() && !opts.has("dissociate") {
         ours.append(&bytes![&ours.common, "/objects/info/alternates"], &alternates)?;
+        ours.forget_alternates();
     }
     ours.forget_packs();
     if !opts.has("quiet") {

@@ -83,7 +83,8 @@ fn diff_working_tree(repo: &Repo<'_, '_>, opts: &Opts, show: Show, specs: &Specs
                 && item.stage == 2
             {
                 let old = Side { path: path.clone(), mode: item.mode, oid: item.oid, disk: None };
-                repo.compare_item(&index, (0, item), old, &mut rest, &mut Vec::new())?;
+                let found = repo.compare(&index, item)?;
+                repo.note_item((0, item), found, old, &mut rest, &mut Vec::new())?;
             }
         }
         rest.sort_by(|a, b| a.path().cmp(b.path()));
