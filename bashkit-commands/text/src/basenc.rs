@@ -174,14 +174,17 @@ fn encode(encoding: &Encoding, input: &mut Input, wrap: usize, out: &mut Output)
 }
 
 fn put_wrapped(text: &[u8], wrap: usize, column: &mut usize, out: &mut Output) -> Result<(), Fault> {
+    if wrap == 0 {
+        return out.put(text);
+    }
     let mut rest = text;
     while !rest.is_empty() {
-        let room = if wrap == 0 { rest.len() } else { (wrap - *column).min(rest.len()) };
+        let room = (wrap - *column).min(rest.len());
         let (now, behind) = rest.split_at_checked(room).unwrap_or((rest, b""));
         out.put(now)?;
         *column += now.len();
         rest = behind;
-        if wrap > 0 && *column == wrap {
+        if *column == wrap {
             out.put(b"\n")?;
             *column = 0;
         }
@@ -202,8 +205,16 @@ impl Encoding {
             return letters64(pairs, block, text);
         }
         let (group_bytes, group_letters) = self.group;
+        let whole = block.len() - block.len() % group_bytes;
+        let (whole, rest) = block.split_at_checked(whole).unwrap_or((block, b""));
+        let rest = match (self.bits, self.lowest_first) {
+            (5, _) => self.groups::<5, 8>(whole, text).map(|()| rest),
+            (4, _) => self.groups::<1, 2>(whole, text).map(|()| rest),
+            (1, false) => self.groups::<1, 8>(whole, text).map(|()| rest),
+            _ => None,
+        };
         let letter = |value: u64| self.alphabet.get(usize::try_from(value).unwrap_or(0)).copied().unwrap_or(b'=');
-        for group in block.chunks(group_bytes) {
+        for group in rest.unwrap_or(block).chunks(group_bytes) {
             let number = group.iter().chain(std::iter::repeat(&0)).take(group_bytes).fold(0u64, |n, byte| n << 8 | u64::from(*byte));
             if self.bits == 0 {
                 let mut power = 85u64.pow(4);
@@ -220,6 +231,26 @@ impl Encoding {
                 text.push(if i < known || !self.padded { letter(number >> (at * bits) & ((1 << bits) - 1)) } else { b'=' });
             }
         }
+    }
+}
+
+impl Encoding {
+    /// Appends the letters of whole groups, the highest bits first.
+    fn groups<const BYTES: usize, const LETTERS: usize>(&self, block: &[u8], text: &mut Vec<u8>) -> Option<()> {
+        let mut table = [b'='; 32];
+        table.get_mut(..self.alphabet.len())?.copy_from_slice(self.alphabet);
+        let mask = (1u64 << self.bits) - 1;
+        text.reserve(block.len() / BYTES * LETTERS);
+        for group in block.as_chunks::<BYTES>().0 {
+            let mut number = group.iter().fold(0u64, |n, byte| n << 8 | u64::from(*byte));
+            let mut letters = [0; LETTERS];
+            for slot in letters.iter_mut().rev() {
+                *slot = table.get((number & mask) as usize).copied().unwrap_or(b'=');
+                number >>= self.bits;
+            }
+            text.extend_from_slice(&letters);
+        }
+        Some(())
     }
 }
 

@@ -32,6 +32,13 @@ enum Encoding {
     Wide(usize, bool, bool),
 }
 
+impl Encoding {
+    /// Whether each byte below 0x80 is that character of ASCII.
+    fn is_like_ascii(self) -> bool {
+        !matches!(self, Self::Wide(..))
+    }
+}
+
 /// Names as people write them, without `-` and `_`, in capitals; the first of each encoding is its name.
 const NAMES: &[(&str, &str, Encoding)] = &[
     ("ASCII", "ASCII", Encoding::Ascii),
@@ -181,7 +188,16 @@ impl Converter {
                 out.put(&buffer)?;
                 buffer.clear();
             }
-            let (c, n) = match decode(from, text.get(at..).unwrap_or_default()) {
+            let rest = text.get(at..).unwrap_or_default();
+            if from.is_like_ascii() && rest.first().is_some_and(u8::is_ascii) {
+                let run = rest.get(..ASCII_RUN).unwrap_or(rest);
+                let run = run.get(..run.iter().take_while(|byte| byte.is_ascii()).count()).unwrap_or_default();
+                self.mark(&mut buffer);
+                put_ascii(self.to, run, &mut buffer);
+                at += run.len();
+                continue;
+            }
+            let (c, n) = match decode(from, rest) {
                 Decoded::Char(c, n) => (c, n),
                 Decoded::Illegal(n) if self.drops => {
                     self.dropped = true;
@@ -197,10 +213,7 @@ impl Converter {
                     return Err(Stop::Incomplete);
                 }
             };
-            if let (false, Encoding::Wide(unit, _, true)) = (self.marked, self.to) {
-                buffer.extend_from_slice(if unit == 2 { &[0xff, 0xfe] } else { &[0xff, 0xfe, 0, 0] });
-                self.marked = true;
-            }
+            self.mark(&mut buffer);
             if !encode(self.to, c, &mut buffer) {
                 if self.translit {
                     for c in like(c).chars() {
@@ -216,6 +229,32 @@ impl Converter {
             at += n;
         }
         Ok(out.put(&buffer)?)
+    }
+}
+
+impl Converter {
+    /// Puts the mark of the order of bytes before the first character, where an encoding has one.
+    fn mark(&mut self, buffer: &mut Vec<u8>) {
+        if let (false, Encoding::Wide(unit, _, true)) = (self.marked, self.to) {
+            buffer.extend_from_slice(if unit == 2 { &[0xff, 0xfe] } else { &[0xff, 0xfe, 0, 0] });
+            self.marked = true;
+        }
+    }
+}
+
+/// Characters of ASCII that are converted at once.
+const ASCII_RUN: usize = 512;
+
+/// Appends characters of ASCII, which every encoding here has.
+fn put_ascii(to: Encoding, run: &[u8], buffer: &mut Vec<u8>) {
+    let Encoding::Wide(unit, is_little, _) = to else { return buffer.extend_from_slice(run) };
+    for byte in run {
+        match (unit, is_little) {
+            (2, true) => buffer.extend_from_slice(&[*byte, 0]),
+            (2, false) => buffer.extend_from_slice(&[0, *byte]),
+            (_, true) => buffer.extend_from_slice(&[*byte, 0, 0, 0]),
+            (_, false) => buffer.extend_from_slice(&[0, 0, 0, *byte]),
+        }
     }
 }
 
