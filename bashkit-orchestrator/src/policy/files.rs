@@ -496,6 +496,10 @@ impl FileSystem for GuardedFiles {
         self.files.read_dir(path)
     }
 
+    fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+        self.files.scan(path)
+    }
+
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
         self.files.read_link(path)
     }
