@@ -14,7 +14,12 @@ pub(crate) const ZERO: Oid = Oid([0; 20]);
 
 impl fmt::Display for Oid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let digit = |n: u8| if n < 10 { b'0' + n } else { b'a' + n - 10 };
+        let mut digits = [[0; 2]; 20];
+        for (pair, byte) in digits.iter_mut().zip(&self.0) {
+            *pair = [digit(byte >> 4), digit(byte & 15)];
+        }
+        f.write_str(std::str::from_utf8(digits.as_flattened()).unwrap_or_default())
     }
 }
 

@@ -70,8 +70,11 @@ impl Repo<'_, '_> {
         }
         let stat = stat_of(&meta);
         let same_kind = self.mode_like(item, &meta) == item.mode;
-        // Of device, owner and group nothing is asked: a copied repository keeps its index.
-        let fields = |stat: &[u32; 9]| [stat.get(2).copied(), stat.get(3).copied(), stat.get(5).copied(), stat.get(8).copied()];
+        // Of device, owner and group nothing is asked, and of the number of the inode only where the device is the same: a copied repository keeps its
+        // index, and so does one that is mounted.
+        let same_device = stat.get(4) == item.stat.get(4);
+        let inode = |stat: &[u32; 9]| stat.get(5).copied().filter(|_| same_device);
+        let fields = |stat: &[u32; 9]| [stat.get(2).copied(), stat.get(3).copied(), inode(stat), stat.get(8).copied()];
         let modified = (stat.get(2).copied().unwrap_or(0), stat.get(3).copied().unwrap_or(0));
         let is_racy = index.written.is_none_or(|written| modified >= written);
         if fields(&stat) == fields(&item.stat) && !is_racy && !item.is_intended() {

@@ -305,7 +305,7 @@ impl Repo<'_, '_> {
     pub(crate) fn all_objects(&self) -> G<Vec<Oid>> {
         let mut found = Vec::new();
         for dir in &self.object_dirs()?.0 {
-            for folder in self.cx.fs().read_dir(&dir).unwrap_or_default() {
+            for folder in self.cx.fs().read_dir(dir).unwrap_or_default() {
                 if folder.name.len() != 2 {
                     continue;
                 }
