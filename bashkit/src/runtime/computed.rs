@@ -47,6 +47,7 @@ impl Shell {
                 let set = self.vars.get(name).is_set();
                 self.put_posix(set);
             }
+            names::HISTSIZE | names::HISTTIMEFORMAT | names::HISTCHARS => self.set_history(name),
             _ => {}
         }
     }
@@ -85,6 +86,10 @@ impl Shell {
                     self.complain([b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat())?;
                 }
                 self.vars.get_mut(name).value = Value::Text(text);
+            }
+            names::HISTFILESIZE => {
+                self.vars.get_mut(name).value = Value::Text(text);
+                self.cut_history_file()?;
             }
             names::LINENO => self.execution.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
             names::HISTCMD
@@ -182,9 +187,6 @@ impl Shell {
                 if self.session.origin == super::shell::Origin::File {
                     texts.push(self.params.first_name.clone());
                 }
-                if texts.is_empty() {
-                    return Ok(Value::Unset);
-                }
                 self.array_value(texts)
             }
             names::BASH_LINENO => {
@@ -212,14 +214,7 @@ impl Shell {
                 if !self.in_function() {
                     self.begin_arguments();
                 }
-                let calls = Rc::clone(&self.params.arguments);
-                let texts = if name == names::BASH_ARGC {
-                    calls.iter().rev().map(|args| Text::number(i64::try_from(args.len()).unwrap_or(i64::MAX))).collect()
-                } else {
-                    self.meter.step(calls.iter().map(|args| args.len() as u64).sum())?;
-                    calls.iter().rev().flat_map(|args| args.iter().rev().cloned()).collect()
-                };
-                self.array_value(texts)
+                self.argument_value(name)
             }
             names::PIPESTATUS if self.params.pipe_status.is_empty() => Ok(Value::Unset),
             names::PIPESTATUS => {
@@ -250,6 +245,47 @@ impl Shell {
             }
             _ => Ok(self.vars.get(name).value.clone()),
         }
+    }
+
+    /// Value of a variable that has none before it is read first. bash: lists show the value that was read last.
+    pub(super) fn read_value(&mut self, name: Symbol) -> Result<Value, Stop> {
+        let value = self.special_value(name)?;
+        if matches!(name, names::DIRSTACK | names::GROUPS | names::BASH_ALIASES | names::BASH_CMDS | names::COMP_WORDBREAKS) {
+            self.vars.get_mut(name).value = value.clone();
+        }
+        Ok(value)
+    }
+
+    /// Value of a variable that lists show.
+    pub(super) fn listed_value(&mut self, name: Symbol) -> Result<Value, Stop> {
+        let var = self.vars.get(name);
+        if !var.attrs.has(Attrs::SPECIAL) {
+            return self.value(name);
+        }
+        match (name, &var.value) {
+            (names::DIRSTACK | names::GROUPS | names::BASH_ALIASES | names::BASH_CMDS | names::COMP_WORDBREAKS, value) => {
+                let kind = (var.attrs.has(Attrs::ASSOC), var.attrs.has(Attrs::INDEXED));
+                Ok(match (value, kind) {
+                    (Value::Unset, (true, _)) => Value::Assoc(Rc::default()),
+                    (Value::Unset, (_, true)) => Value::Indexed(Rc::default()),
+                    (value, _) => value.clone(),
+                })
+            }
+            (names::BASH_ARGC | names::BASH_ARGV, _) => self.argument_value(name),
+            _ => self.value(name),
+        }
+    }
+
+    /// Value of `BASH_ARGC` or `BASH_ARGV`.
+    fn argument_value(&self, name: Symbol) -> Result<Value, Stop> {
+        let calls = Rc::clone(&self.params.arguments);
+        let texts = if name == names::BASH_ARGC {
+            calls.iter().rev().map(|args| Text::number(i64::try_from(args.len()).unwrap_or(i64::MAX))).collect()
+        } else {
+            self.meter.step(calls.iter().map(|args| args.len() as u64).sum())?;
+            calls.iter().rev().flat_map(|args| args.iter().rev().cloned()).collect()
+        };
+        self.array_value(texts)
     }
 
     /// Names of the variables that have no value before something reads them, and are listed nevertheless.
@@ -332,6 +368,11 @@ pub(super) fn is_computed(name: Symbol) -> bool {
             | names::BASH_CMDS
             | names::COMP_WORDBREAKS
     )
+}
+
+/// Whether a variable is the shell's own array, which takes no value.
+pub(crate) fn is_unassignable(name: Symbol) -> bool {
+    matches!(name, names::GROUPS | names::FUNCNAME | names::BASH_SOURCE | names::BASH_LINENO | names::BASH_ARGC | names::BASH_ARGV)
 }
 
 /// Number that a text begins with, as C reads it: behind blanks, and 0 where there is none.

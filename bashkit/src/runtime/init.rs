@@ -15,6 +15,9 @@ use crate::syntax::intern::Symbol;
 /// Level that `SHLVL` stays below.
 const LEVEL_MAX: i64 = 1000;
 
+/// bash: where `enable -f` looks for files, as its builders set it.
+const LOADABLES_PATH: &[u8] = b"/usr/local/lib/bash:/usr/lib/bash:/opt/local/lib/bash:/usr/pkg/lib/bash:/opt/pkg/lib/bash:.";
+
 /// Variables that functions of the shell read or write.
 const SPECIAL: &[Symbol] = &[
     names::RANDOM,
@@ -52,6 +55,10 @@ const SPECIAL: &[Symbol] = &[
     names::BASH_ALIASES,
     names::BASH_CMDS,
     names::COMP_WORDBREAKS,
+    names::HISTSIZE,
+    names::HISTFILESIZE,
+    names::HISTTIMEFORMAT,
+    names::HISTCHARS,
 ];
 
 /// Special variables that are indexed arrays.
@@ -110,6 +117,7 @@ impl Shell {
         self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", plain);
         self.init(names::BASH, b"/bin/bash", plain);
         self.init(names::BASH_VERSION, b"5.2.15(1)-release", plain);
+        self.init_unset(names::BASH_LOADABLES_PATH, LOADABLES_PATH, plain);
         self.init_unset(names::HOSTTYPE, b"x86_64", plain);
         self.init_unset(names::MACHTYPE, b"x86_64-pc-linux-gnu", plain);
         self.init_unset(names::OSTYPE, b"linux-gnu", plain);

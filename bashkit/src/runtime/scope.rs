@@ -61,7 +61,9 @@ impl Shell {
             names::GLOBIGNORE => self.session.options.put_shopt(Shopt::DOTGLOB, false),
             names::IGNOREEOF => self.session.options.put(SetOpt::Ignoreeof, false),
             names::BASH_COMPAT => self.session.options.put_compat(0),
-            names::LC_ALL | names::LC_CTYPE | names::LANG => self.refresh(name),
+            names::LC_ALL | names::LC_CTYPE | names::LANG | names::HISTSIZE | names::HISTTIMEFORMAT | names::HISTCHARS => {
+                self.refresh(name);
+            }
             _ => {}
         }
         self.mark_special(name);
@@ -82,6 +84,10 @@ impl Shell {
                 | names::LC_ALL
                 | names::LC_CTYPE
                 | names::LANG
+                | names::HISTSIZE
+                | names::HISTFILESIZE
+                | names::HISTTIMEFORMAT
+                | names::HISTCHARS
         ) {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::SPECIAL);

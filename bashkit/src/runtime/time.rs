@@ -22,6 +22,14 @@ impl Shell {
         self.format_time_at(format, now)
     }
 
+    /// Formats a second since 1970 for `history`, with as much as fits.
+    pub(crate) fn format_time_at_most(&mut self, format: &[u8], seconds: i64) -> Result<Vec<u8>, Stop> {
+        let zone = self.zone()?;
+        let mut text = Calendar::at(Moment { seconds, nanos: 0 }, &zone).as_in_c(None).format(format);
+        text.truncate(BUFFER_BYTES - 1);
+        Ok(text)
+    }
+
     /// Formats a second since 1970, as `strftime` does.
     pub(crate) fn format_time_at(&mut self, format: &[u8], seconds: i64) -> Result<Vec<u8>, Stop> {
         let zone = self.zone()?;

@@ -772,3 +772,280 @@ history -a; echo $?
 #> 1
 #> 1
 #2> bash: line 10: history: : cannot create: No such file or directory
+
+#### times of entries
+set -o history
+echo a
+HISTTIMEFORMAT='%s|'
+echo b
+N() { sed 's/1[789][0-9]\{8\}/NOW/g'; }
+history | N
+history -w h; N < h
+HISTTIMEFORMAT=''
+history 2
+unset HISTTIMEFORMAT
+history 2
+history -w h; N < h
+#> a
+#> b
+#>     1  ??echo a
+#>     2  ??HISTTIMEFORMAT='%s|'
+#>     3  NOW|echo b
+#>     4  NOW|N() { sed 's/1[789][0-9]\{8\}/NOW/g'; }
+#>     5  NOW|history | N
+#> echo a
+#> HISTTIMEFORMAT='%s|'
+#> #NOW
+#> echo b
+#> #NOW
+#> N() { sed 's/1[789][0-9]\{8\}/NOW/g'; }
+#> #NOW
+#> history | N
+#> #NOW
+#> history -w h; N < h
+#>     7  HISTTIMEFORMAT=''
+#>     8  history 2
+#>     9  unset HISTTIMEFORMAT
+#>    10  history 2
+#> echo a
+#> HISTTIMEFORMAT='%s|'
+#> echo b
+#> N() { sed 's/1[789][0-9]\{8\}/NOW/g'; }
+#> history | N
+#> history -w h; N < h
+#> HISTTIMEFORMAT=''
+#> history 2
+#> unset HISTTIMEFORMAT
+#> history 2
+#> history -w h; N < h
+
+#### times in files
+printf '#1000000000\necho one\n#1000000100\necho two\nmore\n\n#x\n#123abc\nthree\n#0\nfour\n#5\n#6\nfive\n#7\n' > h
+history -r h; history
+history -c
+HISTTIMEFORMAT='%F %T '
+TZ=UTC
+history -r h; history | sed 's/20[23][0-9]-.*:[0-9]* /NOW /'
+history -c; history -r h; history
+history -w k; cat k
+printf '#1000000500\nsix\nand more\n' >> h
+history -n h; history 1
+history -s seven
+history -a k; grep -v '^#1[789]' k | tail -n 4
+#>     1  echo one
+#>     2  echo two
+#>     3  more
+#>     4  #x
+#>     5  three
+#>     6  four
+#>     7  five
+#>     1  2001-09-09 01:46:40 echo one
+#>     2  2001-09-09 01:48:20 echo two
+#> more
+#> #x
+#>     3  1970-01-01 00:02:03 three
+#>     4  0: invalid timestampfour
+#>     5  1970-01-01 00:00:06 five
+#>     1  2001-09-09 01:46:40 echo one
+#>     2  2001-09-09 01:48:20 echo two
+#> more
+#> #x
+#>     3  1970-01-01 00:02:03 three
+#>     4  0: invalid timestampfour
+#>     5  1970-01-01 00:00:06 five
+#> #1000000000
+#> echo one
+#> #1000000100
+#> echo two
+#> more
+#> #x
+#> #123abc
+#> three
+#> #0
+#> four
+#> #6
+#> five
+#>     6  2001-09-09 01:55:00 six
+#> and more
+#> #1000000500
+#> six
+#> and more
+#> seven
+
+#### times and characters of comments
+N() { sed 's/1[789][0-9]\{8\}/NOW/g'; }
+history -s first
+HISTTIMEFORMAT='%s|'
+history -s second
+history | N
+histchars='!^%'
+history -s third
+history | N
+history -w k; N < k
+printf '%%12\na\nb\n#13\n' > h
+history -c; history -r h; history
+unset histchars; history
+HISTTIMEFORMAT=$(printf 'a%.0s' {1..200}) history
+HISTTIMEFORMAT='%%%Y %Z' TZ=UTC history
+#>     1  ??first
+#>     2  NOW|second
+#>     1  ??first
+#>     2  NOW: invalid timestampsecond
+#>     3  NOW|third
+#> first
+#> #NOW
+#> second
+#> %NOW
+#> third
+#>     1  12|a
+#> b
+#> #13
+#>     1  %12: invalid timestampa
+#> b
+#> #13
+#>     1  %12: invalid timestampa
+#> b
+#> #13
+#>     1  %12: invalid timestampa
+#> b
+#> #13
+
+#### a smaller HISTSIZE
+for i in 1 2 3 4 5 6 7 8; do history -s l$i; done
+HISTSIZE=5; history
+HISTSIZE=4; history
+HISTSIZE=0; history -s q; history
+HISTSIZE=3; history -s q; history -s r; history
+HISTSIZE=-5; for i in 1 2 3 4 5; do history -s n$i; done; history
+HISTSIZE=4; HISTSIZE=x; history -s x1; history
+HISTSIZE=; history -s x2; history
+HISTSIZE=3; unset HISTSIZE; history -s x3; history
+f() { local HISTSIZE=1; history -s f1; history; }; f; history -s g1; history
+HISTSIZE=2 :; history; history -s y; history
+HISTSIZE=3; history -c; history; printf '%s\n' a b c d > h; history -r h; history
+#>     3  l4
+#>     4  l5
+#>     5  l6
+#>     6  l7
+#>     7  l8
+#>     1  l5
+#>     2  l6
+#>     3  l7
+#>     4  l8
+#>     4  q
+#>     5  r
+#>     4  q
+#>     5  r
+#>     6  n1
+#>     7  n2
+#>     8  n3
+#>     9  n4
+#>    10  n5
+#>     4  n3
+#>     5  n4
+#>     6  n5
+#>     7  x1
+#>     4  n3
+#>     5  n4
+#>     6  n5
+#>     7  x1
+#>     8  x2
+#>     2  n5
+#>     3  x1
+#>     4  x2
+#>     5  x3
+#>     4  f1
+#>     4  f1
+#>     5  g1
+#>     4  f1
+#>     5  g1
+#>     4  f1
+#>     5  g1
+#>     6  y
+#>     2  b
+#>     3  c
+#>     4  d
+
+#### HISTFILESIZE cuts the file
+mk() { printf '#1000000000\necho one\n#1000000100\necho two\nmore\n#1000000200\nthree\n' > h; }
+HISTFILE=h
+mk; HISTFILESIZE=2; cat h
+mk; HISTTIMEFORMAT=%s; HISTFILESIZE=2; cat h
+mk; HISTFILESIZE=1; cat h
+mk; HISTFILESIZE=-1; HISTFILESIZE=x; HISTFILESIZE=; HISTFILESIZE=99; cat h
+mk; HISTFILESIZE=0; cat h
+printf 'a\nb\nc' > h; HISTFILESIZE=2; cat h; echo
+printf 'a\n\n\nc\n' > h; chmod 644 h; HISTFILESIZE=" 2 "; cat h; stat -c %a h
+printf '%s\n' a b c d e f > h
+HISTSIZE=3; unset HISTFILESIZE HISTTIMEFORMAT
+set -o history
+history
+echo $HISTFILESIZE
+cat h
+#> #1000000200
+#> three
+#> more
+#> #1000000200
+#> three
+#> three
+#> #1000000000
+#> echo one
+#> #1000000100
+#> echo two
+#> more
+#> #1000000200
+#> three
+#> a
+#> b
+#> c
+#>
+#> c
+#> 600
+#>     2  e
+#>     3  f
+#>     4  history
+#> 3
+#> d
+#> e
+#> f
+
+#### what -w has written is appended and read again
+for i in 1 2 3; do history -s l$i; done
+history -w k; history -a k; cat k
+history -s m; history -w k; echo l6 >> k; history -n k; history
+#> l1
+#> l2
+#> l3
+#> l1
+#> l2
+#> l3
+#>     1  l1
+#>     2  l2
+#>     3  l3
+#>     4  m
+#>     5  m
+#>     6  l6
+
+#### histchars
+set -o history -H
+echo hi
+histchars='@%;'
+echo d @@
+%d%e
+echo !! @!
+echo d ; echo @@
+unset histchars
+echo x !!
+histchars=
+echo y !!
+#> hi
+#> d histchars=@%;
+#> e histchars=@%;
+#> d
+#> @@
+#> x unset histchars
+#> y !!
+#2> echo d histchars='@%;'
+#2> echo e histchars='@%;'
+#2> bash: line 6: @!: event not found
+#2> echo x unset histchars

@@ -4,24 +4,26 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bashkit_core::command::Opt;
-use bashkit_core::kernel::{Description, Fault, Input};
+use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
-use bashkit_core::vfs::OpenOptions;
 
+use super::history_file::with_file;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::history::{Expanded, LookedFor, expand};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::vars::special as names;
 use crate::syntax::Parser;
+use crate::syntax::intern::Symbol;
 
-const APPEND: Opt = Opt::flag('a', "", "append new lines to the file");
+pub(super) const APPEND: Opt = Opt::flag('a', "", "append new lines to the file");
 const CLEAR: Opt = Opt::flag('c', "", "clear the list");
 const DELETE: Opt = Opt::value('d', "", "OFFSET", "delete an entry");
-const READ_NEW: Opt = Opt::flag('n', "", "read new lines of the file");
+pub(super) const READ_NEW: Opt = Opt::flag('n', "", "read new lines of the file");
 const EXPAND: Opt = Opt::flag('p', "", "expand without storing");
 const STORE: Opt = Opt::flag('s', "", "store as one entry");
-const READ: Opt = Opt::flag('r', "", "read the file");
+pub(super) const READ: Opt = Opt::flag('r', "", "read the file");
 const WRITE: Opt = Opt::flag('w', "", "write the file");
 
 /// Options of the builtin.
@@ -34,21 +36,62 @@ pub(super) const BUILTIN: BuiltinDef = builtin(
     run,
 );
 
+/// Entry of the history: the lines of a command, and when it was stored.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Entry {
+    /// Lines of the command.
+    pub(crate) text: Vec<u8>,
+    /// Mark of comments and the second since 1970, as a file has them; empty for none.
+    pub(super) stamp: Vec<u8>,
+}
+
 /// The lines that a shell remembers.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
-    pub(super) lines: Vec<Vec<u8>>,
+    pub(super) lines: Vec<Entry>,
     /// Lines that were dropped at the front: numbers go on.
     pub(super) dropped: usize,
+    /// What assignments to `HISTSIZE`, `HISTTIMEFORMAT` and `histchars` have set.
+    pub(super) settings: Settings,
     /// Lines at the end that no file has yet. bash: less than none, where `-n` has read a file that is shorter than the one before.
-    fresh: i64,
-    /// Lines of the file that were read or written: `-n` reads those behind them.
-    n_in_file: usize,
+    pub(super) fresh: i64,
+    /// Lines of the file that were read or appended: `-n` reads those behind them.
+    pub(super) n_in_file: usize,
     /// The file was read when lines began to be remembered.
-    is_loaded: bool,
+    pub(super) is_loaded: bool,
     own_line: OwnLine,
     /// What the last expansions looked for.
     pub(crate) looked_for: RefCell<LookedFor>,
+}
+
+/// What variables set, when they are assigned to. bash: what the environment brings counts later, or not at all.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Settings {
+    /// Entries that are kept at most: `HISTSIZE`.
+    pub(super) max: Option<usize>,
+    /// Times are written to files: `HISTTIMEFORMAT` is set.
+    pub(super) writes_times: bool,
+    /// A file with times was read while they were written: since then lines without one belong to the entry before.
+    pub(super) joins_lines: bool,
+    /// Character that begins a time in a file. bash: there is none before `HISTTIMEFORMAT` was set.
+    pub(super) comment: u8,
+    /// Character that begins a reference to an event.
+    pub(crate) event: u8,
+    /// Character that begins a quick substitution.
+    pub(crate) quick: u8,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { max: None, writes_times: false, joins_lines: false, comment: 0, event: b'!', quick: b'^' }
+    }
+}
+
+impl Settings {
+    /// Character that begins a comment, where nothing is expanded.
+    pub(crate) fn comment(&self) -> u8 {
+        if self.comment == 0 { b'#' } else { self.comment }
+    }
 }
 
 /// Line of the running command in the history.
@@ -72,27 +115,47 @@ impl History {
     }
 
     /// Lines of the history, oldest first.
-    pub(crate) fn lines(&self) -> &[Vec<u8>] {
+    pub(crate) fn lines(&self) -> &[Entry] {
         &self.lines
     }
 
     /// The line of a number; of a negative one counted from the end.
     pub(crate) fn line(&self, number: i64) -> Option<&Vec<u8>> {
         let last = i64::try_from(self.number()).ok()?;
-        self.lines.get(self.place(if number < 0 { last + 1 + number } else { number })?)
+        self.lines.get(self.place(if number < 0 { last + 1 + number } else { number })?).map(|entry| &entry.text)
+    }
+
+    /// What variables have set.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// A history of these lines.
     #[cfg(test)]
     pub(crate) fn of(lines: &[&str]) -> Self {
-        Self {
-            lines: lines.iter().map(|line| line.as_bytes().to_vec()).collect(),
-            dropped: 0,
-            fresh: 0,
-            n_in_file: 0,
-            is_loaded: false,
-            own_line: OwnLine::Absent,
-            looked_for: RefCell::default(),
+        Self { lines: lines.iter().map(|line| Entry { text: line.as_bytes().to_vec(), stamp: Vec::new() }).collect(), ..Self::default() }
+    }
+
+    /// Adds an entry, in the place of the oldest one where there are as many as there may be; `false`: there may be none.
+    pub(super) fn push(&mut self, entry: Entry) -> bool {
+        if self.settings.max == Some(self.lines.len()) {
+            if self.lines.is_empty() {
+                return false;
+            }
+            self.lines.remove(0);
+            self.dropped += 1;
+        }
+        self.lines.push(entry);
+        true
+    }
+
+    /// Limits the number of entries. bash: numbers begin with that of the entries that went.
+    fn limit(&mut self, max: Option<usize>) {
+        self.settings.max = max;
+        let n = self.lines.len().saturating_sub(max.unwrap_or(usize::MAX));
+        if n > 0 {
+            self.lines.drain(..n);
+            self.dropped = n - 1;
         }
     }
 
@@ -169,7 +232,8 @@ impl Shell {
     pub(crate) fn expand_history(&mut self, parser: &mut Parser) -> Result<(), Stop> {
         while self.on(SetOpt::Histexpand) && self.on(SetOpt::History) {
             let (skipped, line) = parser.line_ahead();
-            if memchr::memchr(b'!', &line).is_none() && line.first() != Some(&b'^') {
+            let Settings { event, quick, .. } = self.session.history.settings;
+            if memchr::memchr(event, &line).is_none() && line.first() != Some(&quick) {
                 return Ok(());
             }
             let all = line.len() + self.session.history.lines.len() + parser.source().len() / 16;
@@ -209,7 +273,7 @@ impl Shell {
         if (both || has(b"ignorespace")) && line.first() == Some(&b' ') {
             return Ok(false);
         }
-        if (both || has(b"ignoredups")) && self.session.history.lines.last() == Some(&line) {
+        if (both || has(b"ignoredups")) && self.session.history.lines.last().is_some_and(|last| last.text == line) {
             return Ok(false);
         }
         let erase = has(b"erasedups");
@@ -223,24 +287,50 @@ impl Shell {
             }
         }
         self.meter.fits(self.session.history.lines.len().saturating_mul(64).saturating_add(line.len()))?;
-        let max = self.history_size()?;
         self.meter.step(1)?;
+        let now = self.clock_seconds();
         let history = Rc::make_mut(&mut self.session.history);
         if erase {
-            history.lines.retain(|old| *old != line);
+            history.lines.retain(|old| old.text != line);
         }
-        history.lines.push(line);
+        let stamp = stamp(history.settings.comment, now);
+        let is_added = history.push(Entry { text: line, stamp });
         history.fresh += 1;
-        if let Some(max) = max
-            && history.lines.len() > max
-        {
-            let n = history.lines.len() - max;
-            history.lines.drain(..n);
-            // bash: a smaller HISTSIZE makes numbers begin with that of the lines that went.
-            history.dropped = if n > 1 { n - 1 } else { history.dropped + n };
-        }
         history.limit_fresh();
-        Ok(true)
+        Ok(is_added)
+    }
+
+    /// Takes the value of `HISTSIZE`, `HISTTIMEFORMAT` or `histchars`.
+    pub(crate) fn set_history(&mut self, name: Symbol) {
+        let value = self.vars.get(name).scalar();
+        let history = Rc::make_mut(&mut self.session.history);
+        match (name, value) {
+            (names::HISTSIZE, None) => history.limit(None),
+            (names::HISTSIZE, Some(text)) if text.is_empty() => history.limit(None),
+            (names::HISTSIZE, Some(text)) => {
+                if let Some(n) = legal_number(&text) {
+                    history.limit(usize::try_from(n).ok());
+                }
+            }
+            (names::HISTCHARS, None) => {
+                let Settings { event, quick, .. } = Settings::default();
+                history.settings = Settings { event, quick, comment: b'#', ..history.settings };
+            }
+            (names::HISTCHARS, Some(text)) => {
+                let chars = [&mut history.settings.event, &mut history.settings.quick, &mut history.settings.comment];
+                chars.into_iter().zip(&*text).for_each(|(place, byte)| *place = *byte);
+                if text.is_empty() {
+                    // bash: there is no character for events then.
+                    history.settings.event = 0;
+                }
+            }
+            (_, value) => {
+                history.settings.writes_times = value.is_some();
+                if value.is_some() && history.settings.comment == 0 {
+                    history.settings.comment = b'#';
+                }
+            }
+        }
     }
 
     /// Takes back the line of the running command, for `history -p` and `fc -s`.
@@ -263,6 +353,16 @@ impl Shell {
         history.lines.pop();
         history.fresh -= 1;
     }
+}
+
+/// Time of an entry as a file has it.
+pub(super) fn stamp(comment: u8, seconds: i64) -> Vec<u8> {
+    [&[comment], inttostr(seconds, &mut [0; BYTES_MAX])].concat()
+}
+
+/// Number that a text is, with blanks around it.
+pub(super) fn legal_number(text: &[u8]) -> Option<i64> {
+    std::str::from_utf8(text).ok()?.trim_ascii().parse().ok()
 }
 
 /// What the lines of a command that were read so far leave open.
@@ -358,7 +458,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     if options.has(&CLEAR) {
         let history = Rc::make_mut(&mut shell.session.history);
-        *history = History { n_in_file: history.n_in_file, is_loaded: history.is_loaded, ..History::default() };
+        let (settings, n_in_file, is_loaded) = (history.settings, history.n_in_file, history.is_loaded);
+        *history = History { settings, n_in_file, is_loaded, ..History::default() };
         if operands.is_empty() {
             return Ok(0);
         }
@@ -386,7 +487,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         {
             return Ok(1);
         }
-        return with_file(shell, option, operands.first());
+        return with_file(shell, option.short(), operands.first());
     }
     if options.has(&CLEAR) {
         return Ok(0);
@@ -409,16 +510,36 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         // bash: that ends the line.
         return Err(Stop::Discard(1));
     }
+    let format = shell.scalar(names::HISTTIMEFORMAT)?.filter(|format| !format.is_empty());
     let history = Rc::clone(&shell.session.history);
     let skipped = history.lines.len().saturating_sub(n);
     let mut out = Vec::new();
-    for (i, line) in history.lines.iter().enumerate().skip(skipped) {
+    for (i, entry) in history.lines.iter().enumerate().skip(skipped) {
         out.extend_from_slice(format!("{:5}  ", history.dropped + i + 1).as_bytes());
-        out.extend_from_slice(line);
+        if let Some(format) = &format {
+            shell.meter.step(1)?;
+            out.extend(shown_time(shell, format, entry)?);
+            shell.meter.fits(out.len() + entry.text.len())?;
+        }
+        out.extend_from_slice(&entry.text);
         out.push(b'\n');
     }
     shell.print_quietly(&out)?;
     Ok(0)
+}
+
+/// Time of an entry as `HISTTIMEFORMAT` wants it.
+fn shown_time(shell: &mut Shell, format: &[u8], entry: &Entry) -> Result<Vec<u8>, Stop> {
+    let mark = shell.session.history.settings.comment;
+    let Some((first, digits)) = entry.stamp.split_first() else { return Ok(b"??".to_vec()) };
+    let n_digits = digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let seconds = legal_number(digits.get(..n_digits).unwrap_or_default()).filter(|seconds| *first == mark && *seconds != 0);
+    match seconds {
+        Some(seconds) => shell.format_time_at_most(format, seconds),
+        // bash: a time that was stored while there was no mark has no text.
+        None if *first == 0 => Ok(b"??".to_vec()),
+        None => Ok([entry.stamp.strip_prefix(b"#").unwrap_or(&entry.stamp), b": invalid timestamp"].concat()),
+    }
 }
 
 fn delete(shell: &mut Shell, spec: &[u8]) -> Flow {
@@ -468,103 +589,4 @@ fn print_expanded(shell: &mut Shell, texts: &[Vec<u8>]) -> Flow {
         }
     }
     Ok(status)
-}
-
-/// `-a`, `-n`, `-r`, `-w`: with the file of the operand, or `HISTFILE`.
-fn with_file(shell: &mut Shell, option: &Opt, operand: Option<&Vec<u8>>) -> Flow {
-    let reads = [READ_NEW.short(), READ.short()].contains(&option.short());
-    let name = match operand {
-        Some(name) => name.clone(),
-        None => match shell.get("HISTFILE")? {
-            Some(name) => name.to_vec(),
-            // bash: nothing is written nowhere, and nothing can be read from there.
-            None => return Ok(i32::from(reads)),
-        },
-    };
-    if reads {
-        let is_new = option.short() == READ_NEW.short();
-        return Ok(i32::from(!shell.read_history(&name, is_new)?));
-    }
-    write_file(shell, &name, option.short() == APPEND.short())
-}
-
-impl Shell {
-    /// Reads the file of `HISTFILE` when lines are remembered for the first time.
-    pub(super) fn load_history(&mut self) -> Result<(), Stop> {
-        if self.session.history.is_loaded || !self.session.history.lines.is_empty() {
-            return Ok(());
-        }
-        Rc::make_mut(&mut self.session.history).is_loaded = true;
-        if let Some(name) = self.get("HISTFILE")?.filter(|name| !name.is_empty()) {
-            self.read_history(&name, false)?;
-        }
-        Ok(())
-    }
-
-    /// Adds the lines of a file, with `is_new` those behind the ones that are known; `false`: it cannot be read.
-    fn read_history(&mut self, name: &[u8], is_new: bool) -> Result<bool, Stop> {
-        let path = self.place.path(name);
-        let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, OpenOptions::READ, false);
-        let mut text = Vec::new();
-        let read = opened.and_then(|description| Input::new(&self.kernel, Some(description)).rest(&mut text));
-        if let Err(fault) = read {
-            return fault.errno().map(|_| false).map_err(Stop::from);
-        }
-        self.meter.step(1 + text.len() as u64 / 8)?;
-        self.meter.fits(text.len().saturating_mul(2))?;
-        let max = self.history_size()?;
-        let lines: Vec<&[u8]> = text.split(|b| *b == b'\n').filter(|line| !line.is_empty()).collect();
-        let history = Rc::make_mut(&mut self.session.history);
-        let n_known = if is_new { history.n_in_file } else { 0 };
-        if is_new {
-            let (now, before) = (i64::try_from(lines.len()), i64::try_from(history.n_in_file));
-            history.fresh += now.unwrap_or(i64::MAX) - before.unwrap_or(i64::MAX);
-        }
-        history.n_in_file = lines.len();
-        history.lines.extend(lines.into_iter().skip(n_known).map(<[u8]>::to_vec));
-        if let Some(max) = max
-            && history.lines.len() > max
-        {
-            let n = history.lines.len() - max;
-            history.lines.drain(..n);
-            history.dropped += n;
-        }
-        Ok(true)
-    }
-
-    /// Lines that the history holds at most: `HISTSIZE`.
-    fn history_size(&mut self) -> Result<Option<usize>, Stop> {
-        Ok(self.get("HISTSIZE")?.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok()))
-    }
-}
-
-/// Writes all lines to a file, or appends those that it has not yet.
-fn write_file(shell: &mut Shell, name: &[u8], appends: bool) -> Flow {
-    let history = Rc::clone(&shell.session.history);
-    let n = if appends { usize::try_from(history.fresh).unwrap_or(0) } else { history.lines.len() };
-    if appends && n == 0 {
-        return Ok(0);
-    }
-    if name.is_empty() {
-        return shell.builtin_fails("history", ": cannot create: No such file or directory");
-    }
-    let mut text = Vec::new();
-    for line in history.lines.iter().skip(history.lines.len().saturating_sub(n)) {
-        text.extend_from_slice(line);
-        text.push(b'\n');
-    }
-    let path = shell.place.path(name);
-    let options = OpenOptions { truncate: !appends, ..OpenOptions::write(0o600 & !shell.place.umask) };
-    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, options, appends);
-    let written = opened.and_then(|file: Rc<Description>| file.write(&shell.kernel, &text));
-    match written.map_err(Fault::errno) {
-        Ok(()) => {
-            let history = Rc::make_mut(&mut shell.session.history);
-            history.fresh = 0;
-            history.n_in_file = if appends { history.n_in_file + n } else { n };
-            Ok(0)
-        }
-        Err(Ok(_)) => Ok(1),
-        Err(Err(fault)) => Err(fault.into()),
-    }
 }

@@ -33,6 +33,7 @@ mod getopts;
 mod hash;
 mod help;
 pub(crate) mod history;
+mod history_file;
 mod job_control;
 mod jobs;
 mod kill;

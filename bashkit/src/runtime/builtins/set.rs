@@ -51,10 +51,14 @@ impl Shell {
         self.session.options.put(option, on);
         match option {
             SetOpt::History if on => {
-                // bash: remembering lines gives these their defaults.
+                // bash: remembering lines gives these their defaults, the second one the value of the first.
+                let mut size = Value::Text(Text::small(b"500"));
                 for name in [names::HISTSIZE, names::HISTFILESIZE] {
-                    if !self.vars.get(name).is_set() {
-                        self.vars.get_mut(name).value = Value::Text(Text::small(b"500"));
+                    let var = self.vars.get_mut(name);
+                    if var.is_set() {
+                        size = var.value.clone();
+                    } else {
+                        var.value = size.clone();
                     }
                 }
             }

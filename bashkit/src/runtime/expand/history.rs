@@ -1,6 +1,6 @@
 //! History expansion: `!!`, `!n`, `!word`, `^a^b`, with word designators and modifiers.
 
-use crate::runtime::builtins::history::History;
+use crate::runtime::builtins::history::{History, Settings};
 use crate::runtime::expand::quote;
 
 /// A line with its references to history replaced.
@@ -28,10 +28,11 @@ const OPERATORS: &[u8] = b"()<>;&|";
 
 /// Expands a line. The error is what bash says of it.
 pub(crate) fn expand(history: &History, line: &[u8], extglob: bool) -> Result<Expanded, Vec<u8>> {
-    let mut expander = Expander { history, line, at: 0, out: Expanded::default() };
-    if line.first() == Some(&b'^') {
+    let marks = *history.settings();
+    let mut expander = Expander { history, marks, line, at: 0, out: Expanded::default() };
+    if line.first() == Some(&marks.quick) {
         expander.quick()?;
-    } else if !refers(line, extglob) {
+    } else if !refers(line, &marks, extglob) {
         expander.out.text = line.to_vec();
         return Ok(expander.out);
     }
@@ -50,11 +51,11 @@ pub(crate) fn expand(history: &History, line: &[u8], extglob: bool) -> Result<Ex
             (b'\'', Some(b'\'')) => quote = None,
             (b'"', None) => quote = Some(b'"'),
             (b'"', Some(b'"')) => quote = None,
-            (b'#', None) if before.is_none_or(|b| b" \t\n;&(|)<>".contains(&b)) => {
+            (byte, None) if byte == marks.comment() && before.is_none_or(|b| b" \t\n;&(|)<>".contains(&b)) => {
                 expander.out.text.extend_from_slice(line.get(expander.at..).unwrap_or_default());
                 return Ok(expander.out);
             }
-            (b'!', None | Some(b'"')) if !is_followed_plainly(next, quote) => {
+            (byte, None | Some(b'"')) if byte == marks.event && !is_followed_plainly(next, quote) => {
                 expander.reference(quote == Some(b'"'))?;
                 continue;
             }
@@ -68,13 +69,14 @@ pub(crate) fn expand(history: &History, line: &[u8], extglob: bool) -> Result<Ex
 
 struct Expander<'a> {
     history: &'a History,
+    marks: Settings,
     line: &'a [u8],
     at: usize,
     out: Expanded,
 }
 
-/// Whether a line has a `!` that begins an event. bash: when one does, those count, too, that belong to patterns and parameters.
-fn refers(line: &[u8], extglob: bool) -> bool {
+/// Whether a line has a mark that begins an event. bash: when one does, those count, too, that belong to patterns and parameters.
+fn refers(line: &[u8], marks: &Settings, extglob: bool) -> bool {
     let mut quote = None;
     let mut at = 0;
     while let Some(&byte) = line.get(at) {
@@ -86,8 +88,12 @@ fn refers(line: &[u8], extglob: bool) -> bool {
             (b'\'', Some(b'\'')) => quote = None,
             (b'"', None) => quote = Some(b'"'),
             (b'"', Some(b'"')) => quote = None,
-            (b'#', None) if before.last().is_none_or(|b| b" \t\n;&(|)<>".contains(b)) => return false,
-            (b'!', None | Some(b'"')) if !is_followed_plainly(behind.first().copied(), quote) && !is_inhibited(before, behind, extglob) => {
+            (byte, None) if byte == marks.comment() && before.last().is_none_or(|b| b" \t\n;&(|)<>".contains(b)) => return false,
+            (byte, None | Some(b'"'))
+                if byte == marks.event
+                    && !is_followed_plainly(behind.first().copied(), quote)
+                    && !is_inhibited(before, behind, extglob) =>
+            {
                 return true;
             }
             _ => {}
@@ -133,12 +139,12 @@ impl Expander<'_> {
     /// Expands a quick substitution: `^old^new^`.
     fn quick(&mut self) -> Result<(), Vec<u8>> {
         self.at = 1;
-        let Some(event) = self.history.lines().last().cloned() else {
+        let Some(event) = self.history.lines().last().map(|entry| entry.text.clone()) else {
             self.at = self.line.len();
             return Err(self.error(0, "event not found"));
         };
-        let old = self.until(b'^');
-        let new = self.until(b'^');
+        let old = self.until(self.marks.quick);
+        let new = self.until(self.marks.quick);
         let text = substitute(&event, &old, &new, false).ok_or_else(|| [b":s", self.line, b": substitution failed"].concat())?;
         self.out.text = text;
         self.out.changed = true;
@@ -179,15 +185,17 @@ impl Expander<'_> {
         let lines = self.history.lines();
         let missing = "event not found";
         match self.peek() {
-            b'!' => {
+            mark if mark == self.marks.event => {
                 self.at += 1;
-                return lines.last().cloned().ok_or_else(|| self.error(start, missing));
+                return lines.last().map(|entry| entry.text.clone()).ok_or_else(|| self.error(start, missing));
             }
             b'#' => {
                 self.at += 1;
                 return Ok(self.out.text.clone());
             }
-            b'$' | b'^' | b'*' | b'%' | b':' => return lines.last().cloned().ok_or_else(|| self.error(start, missing)),
+            b'$' | b'^' | b'*' | b'%' | b':' => {
+                return lines.last().map(|entry| entry.text.clone()).ok_or_else(|| self.error(start, missing));
+            }
             b'?' => {
                 self.at += 1;
                 let from = self.at;
@@ -195,7 +203,7 @@ impl Expander<'_> {
                     self.at += 1;
                 }
                 let part = self.since(from).to_vec();
-                let found = lines.iter().rev().find_map(|line| Some((line.clone(), memchr::memmem::find(line, &part)?)));
+                let found = lines.iter().rev().find_map(|entry| Some((entry.text.clone(), memchr::memmem::find(&entry.text, &part)?)));
                 self.at += usize::from(self.peek() == b'?');
                 let Some((event, offset)) = found else { return Err(self.error(start, missing)) };
                 self.history.looked_for.borrow_mut().word = word_at(&event, offset);
@@ -224,7 +232,8 @@ impl Expander<'_> {
             self.at += 1;
         }
         let name = self.since(from);
-        lines.iter().rev().find(|line| !name.is_empty() && line.starts_with(name)).cloned().ok_or_else(|| self.error(start, missing))
+        let found = lines.iter().rev().find(|entry| !name.is_empty() && entry.text.starts_with(name));
+        found.map(|entry| entry.text.clone()).ok_or_else(|| self.error(start, missing))
     }
 
     /// `:n`, `:x-y`, `$`, `*` …; `None`: no designator stands here.
