@@ -206,3 +206,107 @@ fc -l 99
 #2> bash: line 7: fc: no command found
 #2> fc -s nosuch
 #2> bash: line 8: fc: no command found
+
+#### an editor
+set -o history
+echo a b
+echo c
+cat > ed <<'E'
+#!/bin/bash
+cat "$1"
+printf '%s\n' "# comment" "echo one" "" "for i in 1 2; do" "  echo \$i" "done" 'f() {' 'echo $LINENO' '}; f; echo $LINENO; (exit 3)' > "$1"
+E
+chmod +x ed
+fc -e ./ed 2 3
+echo $?
+history
+FCEDIT='sed -i s/one/ONE/' fc 6
+EDITOR=./ed fc -2 -1 2>&1
+fc -e false; echo $?
+fc -e true
+#> a b
+#> c
+#> echo c
+#> cat > ed <<'E'
+#> #!/bin/bash
+#> cat "$1"
+#> printf '%s\n' "# comment" "echo one" "" "for i in 1 2; do" "  echo \$i" "done" 'f() {' 'echo $LINENO' '}; f; echo $LINENO; (exit 3)' > "$1"
+#> E
+#>
+#> one
+#> 1
+#> 2
+#> 8
+#> 9
+#> 3
+#>     1  echo a b
+#>     2  echo c
+#>     3  cat > ed <<'E'
+#> #!/bin/bash
+#> cat "$1"
+#> printf '%s\n' "# comment" "echo one" "" "for i in 1 2; do" "  echo \$i" "done" 'f() {' 'echo $LINENO' '}; f; echo $LINENO; (exit 3)' > "$1"
+#> E
+#>
+#>     4  chmod +x ed
+#>     5  # comment
+#>     6  echo one
+#>     7  for i in 1 2; do   echo $i; done
+#>     8  f() { echo $LINENO; }; f; echo $LINENO; (exit 3)
+#>     9  echo $?
+#>    10  history
+#> ONE
+#> history
+#> echo ONE
+#> # comment
+#> echo one
+#> one
+#>
+#> for i in 1 2; do
+#>   echo $i
+#> done
+#> 1
+#> 2
+#> f() {
+#> echo $LINENO
+#> }; f; echo $LINENO; (exit 3)
+#> 8
+#> 9
+#> 1
+#> 1
+#> 1
+#2> # comment
+#2> echo one
+#2>
+#2> for i in 1 2; do
+#2>   echo $i
+#2> done
+#2> f() {
+#2> echo $LINENO
+#2> }; f; echo $LINENO; (exit 3)
+#2> echo ONE
+#2> f() { echo $LINENO; }; f; echo $LINENO; (exit 3)
+#? 3
+
+#### editors that fail, and errors in what they leave
+set -o history
+echo a
+fc -e nosuch 1
+echo $?
+TMPDIR=/nosuch fc -e true 1 2>&1 | sed 's/fc\.[A-Za-z0-9]*/FC/'
+fc -e ./nosuch 99
+printf '#!/bin/bash\necho "nosuch; fi" > "$1"\n' > ed; chmod +x ed
+fc -e ./ed 1 2>&1 | sed 's/fc\.[A-Za-z0-9]*/FC/'
+printf '#!/bin/bash\necho "exit 4" > "$1"\n' > ed
+fc -e ./ed 1
+echo not here
+#> a
+#> 1
+#> echo a
+#> a
+#> nosuch; fi
+#> /tmp/bash-FC: line 1: syntax error near unexpected token `fi'
+#> /tmp/bash-FC: line 1: `nosuch; fi'
+#2> bash: line 3: nosuch: command not found
+#2> bash: line 6: ./nosuch: No such file or directory
+#2> exit 4
+#? 4

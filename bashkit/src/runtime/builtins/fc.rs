@@ -3,11 +3,14 @@
 use std::rc::Rc;
 
 use bashkit_core::command::Opt;
+use bashkit_core::kernel::Input;
+use bashkit_core::vfs::{Errno, OpenOptions};
 
 use super::{BuiltinArg, BuiltinDef, builtin};
+use crate::runtime::exec::CommandSource;
 use crate::runtime::options::SetOpt;
-use crate::runtime::shell::Shell;
-use crate::runtime::stop::Flow;
+use crate::runtime::shell::{Frame, Shell};
+use crate::runtime::stop::{Flow, Stop};
 
 const EDITOR: Opt = Opt::value('e', "", "EDITOR", "edit with EDITOR");
 const LIST: Opt = Opt::flag('l', "", "list lines");
@@ -47,9 +50,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if count == own && operands.is_empty() {
         return Ok(0);
     }
-    if !options.has(&LIST) {
-        return shell.builtin_fails("fc", "there is no editor to edit with: use -l to list or -s to run a command again");
-    }
+    let edits = !options.has(&LIST);
     let end = count.saturating_sub(own);
     let place = |spec: &Vec<u8>, is_first: bool| -> Option<usize> {
         match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
@@ -66,13 +67,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                     false => newest,
                 })
             }
-            None => history.lines.iter().take(end).rposition(|line| line.starts_with(spec)),
+            None => history.lines.iter().take(end).rposition(|entry| entry.text.starts_with(spec)),
         }
     };
     let (first, last) = match operands.as_slice() {
+        [] if edits => (Some(end.saturating_sub(1)), Some(end.saturating_sub(1))),
+        [first] if edits => (place(first, false), place(first, false)),
         [] => (Some(end.saturating_sub(LISTED)), Some(end.saturating_sub(1))),
         [first] => (place(first, true), place(first, true).map(|first| first.max(end.saturating_sub(1)))),
-        [first, last, ..] => (place(first, true), place(last, false)),
+        [first, last, ..] => (place(first, !edits), place(last, false)),
     };
     let (Some(mut first), Some(mut last)) = (first, last) else {
         return shell.builtin_fails("fc", "no command found");
@@ -83,15 +86,108 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         reverse = !reverse;
     }
     let mut rows: Vec<Vec<u8>> = Vec::new();
-    for (i, line) in history.lines.iter().enumerate().take(last + 1).skip(first) {
+    for (i, entry) in history.lines.iter().enumerate().take(last + 1).skip(first) {
+        if edits {
+            rows.push([entry.text.as_slice(), b"\n"].concat());
+            continue;
+        }
         let number = if options.has(&NO_NUMBERS) { String::new() } else { (history.dropped + i + 1).to_string() };
-        rows.push([number.as_bytes(), b"\t ", line, b"\n"].concat());
+        rows.push([number.as_bytes(), b"\t ", &entry.text, b"\n"].concat());
     }
     if reverse {
         rows.reverse();
     }
+    if edits {
+        let editor = options.value(&EDITOR).map(<[u8]>::to_vec);
+        return edit(shell, editor, &rows.concat());
+    }
     shell.print_quietly(&rows.concat())?;
     Ok(0)
+}
+
+/// Has an editor change lines, and runs what it has left in their file.
+fn edit(shell: &mut Shell, editor: Option<Vec<u8>>, lines: &[u8]) -> Flow {
+    let editor = match editor {
+        Some(editor) => editor,
+        None => default_editor(shell)?,
+    };
+    let name = temporary_name(shell)?;
+    let path = shell.place.path(&name);
+    if let Err(errno) = create(shell, &path, lines)? {
+        return shell.builtin_fails("fc", [name.as_slice(), b": cannot open temp file: ", errno.to_string().as_bytes()].concat());
+    }
+    shell.forget_own_line();
+    let command = [editor.as_slice(), b" ", &name].concat();
+    let line = shell.execution.line;
+    let result = shell.nested(|_| {}, |shell| shell.run_text(&command, line)).and_then(|status| match status {
+        0 => run_file(shell, &name),
+        _ => Ok(1),
+    });
+    // The editor may have taken the file away.
+    let _ = shell.place.fs.unlink(&path);
+    result
+}
+
+/// Editor that variables name.
+fn default_editor(shell: &mut Shell) -> Result<Vec<u8>, Stop> {
+    let named = shell.get("FCEDIT")?.filter(|name| !name.is_empty());
+    if shell.on(SetOpt::Posix) {
+        return Ok(named.map_or_else(|| b"ed".to_vec(), |name| name.to_vec()));
+    }
+    let named = match named {
+        Some(name) => Some(name),
+        None => shell.get("EDITOR")?.filter(|name| !name.is_empty()),
+    };
+    Ok(named.map_or_else(|| b"vi".to_vec(), |name| name.to_vec()))
+}
+
+/// Name of a file for lines to edit, which nobody has.
+fn temporary_name(shell: &mut Shell) -> Result<Vec<u8>, Stop> {
+    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let folder = shell.get("TMPDIR")?.filter(|folder| {
+        let path = shell.place.path(folder);
+        !folder.is_empty() && shell.place.fs.stat(&path).is_ok_and(|meta| meta.is_dir()) && shell.place.fs.access(&path, 2).is_ok()
+    });
+    let mut name = [folder.as_deref().unwrap_or(b"/tmp"), b"/bash-fc."].concat();
+    let mut bits = shell.kernel.host().random.bits();
+    for _ in 0..6 {
+        let at = usize::try_from(bits % LETTERS.len() as u64).unwrap_or(0);
+        name.extend(LETTERS.get(at));
+        bits /= LETTERS.len() as u64;
+    }
+    Ok(name)
+}
+
+/// Makes a file of lines.
+fn create(shell: &Shell, path: &[u8], lines: &[u8]) -> Result<Result<(), Errno>, Stop> {
+    let options = OpenOptions::write(0o600);
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, path, options, false);
+    match opened.and_then(|file| file.write(&shell.kernel, lines)) {
+        Ok(()) => Ok(Ok(())),
+        Err(fault) => fault.errno().map(Err).map_err(Stop::from),
+    }
+}
+
+/// Runs the commands of a file, which are shown and remembered as they are read.
+fn run_file(shell: &mut Shell, name: &[u8]) -> Flow {
+    let path = shell.place.path(name);
+    let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
+    let mut text = Vec::new();
+    if let Err(fault) = opened.and_then(|file| Input::new(&shell.kernel, Some(file)).rest(&mut text)) {
+        let errno = fault.errno()?;
+        shell.complain_about(name, errno)?;
+        return Ok(1);
+    }
+    let line = shell.execution.line;
+    let was_verbose = shell.on(SetOpt::Verbose);
+    shell.session.options.put(SetOpt::Verbose, true);
+    let result = shell.nested(
+        |_| {},
+        |shell| shell.in_frame(Frame::source(name, line), None, |shell| shell.run_text_as(&text, 1, CommandSource::Edited)),
+    );
+    shell.session.options.put(SetOpt::Verbose, was_verbose);
+    shell.execution.line = line;
+    result
 }
 
 /// Runs a command again: `fc -s [pat=rep] [command]`.
@@ -116,9 +212,9 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
             let at = usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(history.dropped + 1);
             lines.get(at.min(lines.len().saturating_sub(1)))
         }
-        (Some(spec), None) => lines.iter().rev().find(|line| line.starts_with(spec)),
+        (Some(spec), None) => lines.iter().rev().find(|entry| entry.text.starts_with(spec)),
     };
-    let Some(mut line) = line.cloned() else {
+    let Some(mut line) = line.map(|entry| entry.text.clone()) else {
         return shell.builtin_fails("fc", "no command found");
     };
     for (from, to) in changes.iter().filter(|(from, _)| !from.is_empty()) {

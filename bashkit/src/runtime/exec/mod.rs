@@ -24,7 +24,7 @@ mod unknown;
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
-use bashkit_core::kernel::{Status, signal};
+use bashkit_core::kernel::{Kernel, Status, signal};
 use bashkit_core::limits::Limit;
 
 use self::last_command::{LastCommand, ProcessKind};
@@ -56,6 +56,8 @@ pub(crate) enum CommandSource {
     Substitution,
     /// `source`, a function of the shell's own.
     Other,
+    /// Lines that `fc` has had edited.
+    Edited,
 }
 
 /// Whether a line has `<<` that is no part of `<<<`.
@@ -212,6 +214,12 @@ impl Shell {
                     continue;
                 }
                 Err(error) => {
+                    if source == CommandSource::Edited {
+                        let rest = parser.source().get(start..).unwrap_or_default();
+                        let read = parser.position().saturating_sub(start).saturating_sub(1);
+                        let n_bytes = memchr::memchr(b'\n', rest.get(read..).unwrap_or_default()).map_or(rest.len(), |at| read + at);
+                        self.note_history(rest.get(..n_bytes).unwrap_or_default())?;
+                    }
                     // bash: what the text of `eval` was cut off in is still what the next word stands in.
                     if !is_trap {
                         self.execution.word_follows = source == CommandSource::Eval && error.unmatched;
@@ -226,6 +234,9 @@ impl Shell {
                 self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
                 // bash: `-c` is read like `eval`, which does not count.
                 self.session.n_commands += u32::from(self.session.origin == Origin::File);
+            }
+            if source == CommandSource::Edited {
+                self.note_history(parser.source().get(start..parser.position()).unwrap_or_default())?;
             }
             let line = parser.end_line();
             self.execution.line = line;
@@ -350,7 +361,7 @@ impl Shell {
         }
         if error.ends_input {
             // bash: after these errors there is no more input, and the status of a script stays what it was.
-            let is_own_text = matches!(source, CommandSource::Eval | CommandSource::Other | CommandSource::Trap(_));
+            let is_own_text = matches!(source, CommandSource::Eval | CommandSource::Other | CommandSource::Edited | CommandSource::Trap(_));
             return if is_own_text { Ok(2) } else { Err(Stop::Exit(self.params.status)) };
         }
         if error.in_substitution && (self.session.origin == Origin::Command || source != CommandSource::Main) {
@@ -555,6 +566,16 @@ impl Shell {
 
     /// Starts a shell on a fiber of its own.
     pub(crate) fn spawn_shell(&self, child: Self, body: impl FnOnce(&mut Self) -> Flow + 'static) -> Result<(), Stop> {
+        self.spawn_shell_behind(child, body, |_, status| status)
+    }
+
+    /// [`Shell::spawn_shell`] for a process whose end `conclude` tells, when it has given back what it held.
+    pub(super) fn spawn_shell_behind(
+        &self,
+        child: Self,
+        body: impl FnOnce(&mut Self) -> Flow + 'static,
+        conclude: impl FnOnce(&Kernel, Status) -> Status + 'static,
+    ) -> Result<(), Stop> {
         let kernel = Rc::clone(&self.kernel);
         let process = Rc::clone(&child.process);
         // What a fiber begins with is small.
@@ -568,7 +589,7 @@ impl Shell {
                 Err(Stop::Fail(error)) => (Status::Exited(1), Some(*error)),
                 Err(_) => (Status::Exited(1), None),
             };
-            kernel.finish(&process, status);
+            kernel.finish(&process, conclude(&kernel, status));
             error.map_or(Ok(()), Err)
         })?;
         Ok(())
