@@ -5,6 +5,7 @@ use std::rc::Rc;
 use bashkit_core::error::Error;
 use bashkit_core::limits::Meter;
 
+use crate::runtime::computed::is_unassignable;
 use crate::runtime::expand::fields::Purpose;
 use crate::runtime::expand::parameter;
 use crate::runtime::expand::quote::Quoting;
@@ -130,6 +131,10 @@ impl Shell {
             let shown = self.name_of(name);
             self.report_about(&shown, "readonly variable")?;
             return Ok(false);
+        }
+        if declared.is_none() && is_unassignable(name) {
+            // bash: that ends the line without a word.
+            return Err(Stop::Discard(1));
         }
         let is_unset = (attrs.has(Attrs::INDEXED) || declared.is_some()) && !attrs.has(Attrs::SPECIAL) && !self.vars.get(name).is_set();
         // bash: every value is expanded before the old array goes.
@@ -572,6 +577,9 @@ impl Shell {
     }
 
     fn assign_pairs(&mut self, name: Symbol, items: Vec<LiteralElement>, append: bool) -> Result<bool, Stop> {
+        if self.vars.get(name).attrs.has(Attrs::SPECIAL) {
+            return self.assign_entries(name, items);
+        }
         let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
             Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
             Value::Assoc(array) => (Assoc::default(), Some(array)),
@@ -580,6 +588,23 @@ impl Shell {
         let filled = self.fill_pairs(name, &mut array, before.as_deref(), items);
         self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
         filled.map(|()| true)
+    }
+
+    /// Assigns the elements of a literal to `BASH_ALIASES` or `BASH_CMDS`. bash: what was there stays.
+    fn assign_entries(&mut self, name: Symbol, items: Vec<LiteralElement>) -> Result<bool, Stop> {
+        for item in items {
+            self.meter.step(2)?;
+            match item {
+                LiteralElement::Pair(Pair { key, shown, .. }) if key.is_empty() => self.report_about(&shown, "bad array subscript")?,
+                LiteralElement::Pair(Pair { key, value, add, .. }) => {
+                    let text = self.make(value)?;
+                    self.set_assoc(name, &key, text, add)?;
+                }
+                LiteralElement::Note(message) => self.report(message)?,
+                _ => {}
+            }
+        }
+        Ok(true)
     }
 
     fn fill_pairs(&mut self, name: Symbol, array: &mut Assoc, before: Option<&Assoc>, items: Vec<LiteralElement>) -> Result<(), Stop> {

@@ -175,7 +175,7 @@ impl Shell {
                 }
                 return Ok(Value::Unset);
             }
-            return self.special_value(name);
+            return self.read_value(name);
         }
         Ok(var.value.clone())
     }
@@ -493,6 +493,14 @@ impl Shell {
             return self.refuse_readonly(name);
         }
         if attrs.has(Attrs::SPECIAL) && matches!(name, names::BASH_ALIASES | names::BASH_CMDS) {
+            let text = match self.read_value(name)? {
+                Value::Assoc(array) if append => {
+                    let mut joined = array.get(key).cloned().unwrap_or_default();
+                    joined.push(&self.meter, &text)?;
+                    joined
+                }
+                _ => text,
+            };
             return self.set_entry(name == names::BASH_ALIASES, key, &text).map(|()| true);
         }
         let text = if append {

@@ -1043,3 +1043,74 @@ f() { local -n g=(1 2); echo $?; declare -p g; }; f
 #2> bash: line 2: declare: d: reference variable cannot be an array
 #2> bash: line 3: declare: i: reference variable cannot be an array
 #2> environment: line 4: local: g: reference variable cannot be an array
+
+#### lists of variables that are made when they are read
+declare -a | sed 's/GROUPS=(.*/GROUPS/'
+: "${DIRSTACK[0]}" "${GROUPS[0]}" "${BASH_ARGC[0]}" "$COMP_WORDBREAKS"
+declare -a | sed 's/=.*DIR//; s/GROUPS=.*/GROUPS/; s/DIRSTACK=.*/DIRSTACK/'
+set | grep '^COMP'
+pushd / > /dev/null
+declare -p DIRSTACK | grep -o / | wc -l
+bash -c 'declare -p BASH_SOURCE BASH_ARGC BASH_LINENO FUNCNAME'
+declare -p BASH_LOADABLES_PATH
+alias q=w; declare -A; : "${BASH_ALIASES[q]}"; alias r=s; declare -A; set | grep ^BASH_AL
+declare -p BASH_ALIASES
+#> declare -a BASH_ARGC=()
+#> declare -a BASH_ARGV=()
+#> declare -a BASH_LINENO=()
+#> declare -a BASH_SOURCE=()
+#> declare -ar BASH_VERSINFO=([0]="5" [1]="2" [2]="15" [3]="1" [4]="release" [5]="x86_64-pc-linux-gnu")
+#> declare -a DIRSTACK=()
+#> declare -a FUNCNAME
+#> declare -a GROUPS
+#> declare -a BASH_ARGC=([0]="0")
+#> declare -a BASH_ARGV=()
+#> declare -a BASH_LINENO=()
+#> declare -a BASH_SOURCE=()
+#> declare -ar BASH_VERSINFO=([0]="5" [1]="2" [2]="15" [3]="1" [4]="release" [5]="x86_64-pc-linux-gnu")
+#> declare -a DIRSTACK
+#> declare -a FUNCNAME
+#> declare -a GROUPS
+#> declare -a PIPESTATUS=([0]="0")
+#> COMP_WORDBREAKS=$' \t\n"\'@><=;|&(:'
+#> 3
+#> declare -a BASH_SOURCE=()
+#> declare -a BASH_ARGC=([0]="0")
+#> declare -a BASH_LINENO=()
+#> declare -a FUNCNAME
+#> declare -- BASH_LOADABLES_PATH="/usr/local/lib/bash:/usr/lib/bash:/opt/local/lib/bash:/usr/pkg/lib/bash:/opt/pkg/lib/bash:."
+#> declare -A BASH_ALIASES=()
+#> declare -A BASH_CMDS=()
+#> declare -A BASH_ALIASES=([q]="w" )
+#> declare -A BASH_CMDS=()
+#> BASH_ALIASES=([q]="w" )
+#> declare -A BASH_ALIASES=([r]="s" [q]="w" )
+
+#### literals for BASH_ALIASES and BASH_CMDS
+BASH_ALIASES=([a]=b [c]='d e'); alias
+BASH_ALIASES+=([f]=g [a]=h ['x y']=2 [c]+=z); alias
+BASH_ALIASES=(k v); BASH_ALIASES[k]+=w; alias k
+BASH_CMDS=([a]=/b); BASH_CMDS[c]=/d/e; hash
+#> alias a='b'
+#> alias c='d e'
+#> alias a='h'
+#> alias c='d ez'
+#> alias f='g'
+#> alias k='vw'
+#> hits	command
+#>    0	/d/e
+#>    0	/b
+#2> bash: line 2: `x y': invalid alias name
+
+#### literals for arrays of the shell itself
+GROUPS=(1 2); echo same line
+echo "next $?"
+if BASH_ARGV+=(x); then echo t; fi
+echo "next $?"
+(BASH_SOURCE=(1); echo sub)
+echo "next $?"
+GROUPS=x; FUNCNAME[1]=x; echo $?
+#> next 1
+#> next 1
+#> next 1
+#> 0

@@ -132,3 +132,23 @@ a=(1 2); BASH_COMPAT=5.1; unset 'a[*]'; declare -p a; BASH_COMPAT=5.2; a=(1 2); 
 #2> bash: line 2: declare: a: not found
 #2> bash: line 2: declare: B: not found
 #2> bash: line 2: unset: s: not an array variable
+
+#### arrays that cannot be unset
+unset BASH_ARGC; unset -v BASH_ARGV; unset BASH_LINENO BASH_SOURCE x; echo $?
+unset 'BASH_ARGV[0]'; unset -n BASH_SOURCE; echo $?
+unset DIRSTACK GROUPS FUNCNAME; echo "$? [${DIRSTACK[0]}] [${GROUPS[0]}]"
+declare -a | sed '/VERS/d'
+#> 1
+#> 1
+#> 0 [] []
+#> declare -a BASH_ARGC=([0]="0")
+#> declare -a BASH_ARGV=()
+#> declare -a BASH_LINENO=()
+#> declare -a BASH_SOURCE=()
+#> declare -a PIPESTATUS=([0]="0")
+#2> bash: line 1: unset: BASH_ARGC: cannot unset
+#2> bash: line 1: unset: BASH_ARGV: cannot unset
+#2> bash: line 1: unset: BASH_LINENO: cannot unset
+#2> bash: line 1: unset: BASH_SOURCE: cannot unset
+#2> bash: line 2: unset: BASH_ARGV: cannot unset
+#2> bash: line 2: unset: BASH_SOURCE: cannot unset

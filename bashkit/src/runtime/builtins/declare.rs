@@ -7,12 +7,12 @@ use bashkit_core::command::Opt;
 use super::unset_reference::is_unset_reference;
 use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
 use crate::runtime::array_literal::DeclaredLiteral;
+use crate::runtime::computed::is_unassignable;
 use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::variables::{REFS_MAX, is_reference, make_indexed};
-use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element};
 use crate::syntax::intern::Symbol;
@@ -555,11 +555,6 @@ fn settle_temporary(shell: &mut Shell, declaration: &Declaration<'_>, make_local
         }
     }
     Ok(())
-}
-
-/// Whether a variable is the shell's own array, which takes no value.
-fn is_unassignable(name: Symbol) -> bool {
-    matches!(name, names::GROUPS | names::FUNCNAME | names::BASH_SOURCE | names::BASH_LINENO | names::BASH_ARGC | names::BASH_ARGV)
 }
 
 /// Whether a nameref refers to itself, which is said, as often as bash looks.

@@ -77,6 +77,13 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
         shell.builtin_error_about("unset", &shown, "cannot unset: readonly variable")?;
         return Ok(false);
     }
+    if matches!(name, names::BASH_ARGC | names::BASH_ARGV | names::BASH_LINENO | names::BASH_SOURCE) {
+        // bash: it has been read by then.
+        shell.value(name)?;
+        let shown = shell.name_of(name);
+        shell.builtin_error_about("unset", &shown, "cannot unset")?;
+        return Ok(false);
+    }
     if refs && !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
         // bash: `-n` has nothing to do with what is no reference.
         return Ok(true);

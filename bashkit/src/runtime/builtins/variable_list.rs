@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::BuiltinDef;
 use super::declare::{DeclareOptions, INDEXED};
 use crate::runtime::array_literal::array_literal;
+use crate::runtime::computed::is_computed;
 use crate::runtime::expand::parameter::attribute_letters;
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
@@ -21,6 +22,7 @@ const MADE_ON_READING: &[Symbol] = &[
     names::BASH_ARGV0,
     names::BASH_COMMAND,
     names::BASH_SUBSHELL,
+    names::COMP_WORDBREAKS,
     names::EPOCHREALTIME,
     names::EPOCHSECONDS,
     names::HISTCMD,
@@ -37,7 +39,8 @@ impl Shell {
     /// `declare -x name="value"`, as `declare -p` prints a variable.
     pub(crate) fn declaration(&mut self, name: Symbol) -> Result<Option<Vec<u8>>, Stop> {
         let var = self.vars.get(name);
-        let value = if var.attrs.has(Attrs::SPECIAL) && !var.is_set() { self.value(name)? } else { var.value.clone() };
+        let is_computed = is_computed(name) || name == names::GROUPS;
+        let value = if var.attrs.has(Attrs::SPECIAL) && (is_computed || !var.is_set()) { self.value(name)? } else { var.value.clone() };
         if !self.vars.get(name).exists() && matches!(value, Value::Unset) {
             return Ok(None);
         }
@@ -101,7 +104,7 @@ impl Shell {
         if self.is_made_on_reading(symbol) {
             return Ok(None);
         }
-        let value = self.value(symbol)?;
+        let value = self.listed_value(symbol)?;
         let shown = match &value {
             Value::Unset => return Ok(None),
             Value::Text(text) if text.is_empty() => Vec::new(),
@@ -151,6 +154,9 @@ pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &Built
             shell.set_line(&name, symbol)?
         } else if shell.is_made_on_reading(symbol) {
             Some(shell.declaration_of(symbol, &Value::Unset)?)
+        } else if attrs.has(Attrs::SPECIAL) {
+            let value = shell.listed_value(symbol)?;
+            Some(shell.declaration_of(symbol, &value)?)
         } else {
             shell.declaration(symbol)?
         };
