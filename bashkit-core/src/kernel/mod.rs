@@ -26,7 +26,7 @@ pub use io::{Collected, Input, Output};
 pub use lend::{Lender, LentInput};
 pub use lock::Lock;
 pub use open::{open, path_fd};
-pub use pipe::{PIPE_BYTES, pipe};
+pub use pipe::{PIPE_BYTES, PipeReader, pipe};
 pub use process::{Process, Status};
 pub use resource::{ResourceLimit, Resources};
 pub use scheduler::{Drive, Host, Kernel, Progress};

@@ -356,3 +356,41 @@ for t in 9223372036854775807 9223372036854775808 -9223372036854775808 -922337203
 #> 0 x
 #2> bash: line 1: read: 9223372036854775808: invalid timeout specification
 #2> bash: line 1: read: -9223372036854775808: invalid timeout specification
+
+#### a trap is run while read waits
+trap 'echo usr1; x=5' USR1
+mkfifo p
+{ printf par; sleep 0.1; kill -USR1 $$; kill -USR1 $$; sleep 0.1; echo line; } > p &
+exec 3< p
+read -u 3 x; echo "got $? [$x]"
+coproc { sleep 0.1; kill -USR1 $$; sleep 0.1; echo line; }
+read -u "${COPROC[0]}" x; echo "got $? [$x]"
+wait
+{ printf par; sleep 0.1; kill -USR1 $$; sleep 0.5; } > p &
+exec 3< p
+read -t 0.3 -u 3 x; echo "got $? [$x]"
+wait
+{ sleep 0.1; kill -USR1 $$; sleep 0.1; echo line; } > p &
+f() { trap 'echo in; return 3' USR1; read x < p; echo "got $? [$x]"; }
+f; echo $?
+#> usr1
+#> got 0 [parline]
+#> usr1
+#> got 0 [line]
+#> usr1
+#> got 142 [par]
+#> in
+#> 3
+
+#### a trap ends read in POSIX mode
+set -o posix
+trap 'echo usr1' USR1
+mkfifo p
+{ printf par; sleep 0.1; kill -USR1 $$; sleep 0.1; echo line; } > p &
+exec 3< p
+x=old
+read -u 3 x; echo "got $? [$x]"
+read -u 3 x; echo "got $? [$x]"
+#> usr1
+#> got 138 [old]
+#> got 0 [line]

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use bashkit_core::command::Opt;
 use bashkit_core::gnu::mbchar::{announced_bytes, is_cut};
-use bashkit_core::kernel::{Description, Endpoint};
+use bashkit_core::kernel::{Description, Endpoint, PipeReader};
 use bashkit_core::vfs::Errno;
 
 use super::line_reader::{LineReader, is_read_ahead};
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Echo, Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -254,6 +255,9 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let (line, ended) = read_bytes(shell, &from, &limits)?;
     drop(echo);
     let Some(ended) = ended else { return Ok(1) };
+    if let LineEnd::Interrupted(number) = ended {
+        return Ok(128 + i32::from(number));
+    }
     if !assign_line(shell, &options, line, &limits)? {
         return Ok(1);
     }
@@ -420,14 +424,12 @@ fn read_bytes_of(
     let mut line = Line::default();
     let mut characters = CharacterCount::default();
     loop {
-        if let (Some(until), Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _)) = (limits.until, &from.end) {
-            while !pipe.is_ready() {
-                if shell.kernel.host().clock.monotonic() >= until {
-                    return Ok((line, Some(LineEnd::TimedOut)));
-                }
-                pipe.watch();
-                shell.kernel.suspend_until(until)?;
-            }
+        if let Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _) = &from.end
+            && !pipe.is_ready()
+            && !reader.has_byte()
+            && let Some(ended) = await_pipe(shell, pipe, limits)?
+        {
+            return Ok((line, Some(ended)));
         }
         // What never ends and never waits is looked at again and again.
         if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (limits.until, &from.end)
@@ -438,16 +440,18 @@ fn read_bytes_of(
                 return Ok((line, Some(LineEnd::TimedOut)));
             }
         }
-        if shell.process.has_caught()
-            && !reader.has_byte()
-            && let Some(number) = shell.process.take_caught()
-        {
-            shell.run_signal_trap(number)?;
-            return Ok((line, Some(LineEnd::Interrupted(number))));
+        if shell.process.has_caught() && !reader.has_byte() && !is_pipe(from) {
+            if let Some(ended) = run_trap_in_read(shell)? {
+                return Ok((line, Some(ended)));
+            }
+            continue;
         }
         if limits.chars.is_none() {
             let is_plain = |byte: u8| byte != limits.delimiter && byte != 0 && (byte != b'\\' || limits.raw);
             reader.take_plain(is_plain, &mut line.bytes)?;
+            if would_wait(from) && !reader.has_byte() {
+                continue;
+            }
         }
         let byte = match reader.byte() {
             Ok(Some(byte)) => byte,
@@ -491,6 +495,44 @@ fn read_bytes_of(
             return Ok((line, Some(LineEnd::Full)));
         }
     }
+}
+
+/// Whether a read of a pipe would wait.
+fn would_wait(from: &Description) -> bool {
+    match &from.end {
+        Endpoint::PipeReader(pipe) | Endpoint::PipeBoth(pipe, _) => !pipe.is_ready(),
+        _ => false,
+    }
+}
+
+fn is_pipe(from: &Description) -> bool {
+    matches!(from.end, Endpoint::PipeReader(_) | Endpoint::PipeBoth(..))
+}
+
+/// Waits until something can be read from a pipe; the end of the line where that comes first.
+fn await_pipe(shell: &mut Shell, pipe: &PipeReader, limits: &ReadOptions) -> Result<Option<LineEnd>, Stop> {
+    while !pipe.is_ready() {
+        if shell.process.has_caught() {
+            if let Some(ended) = run_trap_in_read(shell)? {
+                return Ok(Some(ended));
+            }
+            continue;
+        }
+        pipe.watch();
+        match limits.until {
+            Some(until) if shell.kernel.host().clock.monotonic() >= until => return Ok(Some(LineEnd::TimedOut)),
+            Some(until) => shell.kernel.suspend_until(until)?,
+            None => shell.kernel.suspend()?,
+        }
+    }
+    Ok(None)
+}
+
+/// Runs the trap of a signal that has come while there is nothing to read. bash: the builtin goes on behind it, and ends in POSIX mode.
+fn run_trap_in_read(shell: &mut Shell) -> Result<Option<LineEnd>, Stop> {
+    let Some(number) = shell.process.take_caught() else { return Ok(None) };
+    shell.run_signal_trap(number)?;
+    Ok(shell.on(SetOpt::Posix).then_some(LineEnd::Interrupted(number)))
 }
 
 /// Count of the characters that were read.
