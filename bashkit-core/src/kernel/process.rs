@@ -52,7 +52,8 @@ pub struct Process {
     pending: Cell<u64>,
     caught: Cell<u64>,
     ignored: Cell<u64>,
-    stopped: Cell<bool>,
+    /// Signal that has stopped the process; 0 while it runs.
+    stopped: Cell<u8>,
     status: Cell<Option<Status>>,
     waiters: Shared<Vec<FiberId>>,
     fibers: Shared<Vec<FiberId>>,
@@ -99,7 +100,7 @@ impl Process {
             pending: Cell::new(0),
             caught: Cell::new(0),
             ignored: Cell::new(ignored),
-            stopped: Cell::new(false),
+            stopped: Cell::new(0),
             status: Cell::new(None),
             waiters: Shared::default(),
             fibers: Shared::default(),
@@ -175,7 +176,7 @@ impl Process {
             return Vec::new();
         }
         if number == signal::CONT {
-            self.stopped.set(false);
+            self.stopped.set(0);
         }
         let caught = self.caught.get() & bit(number) != 0 && number != signal::KILL && number != signal::STOP;
         let ignored = self.ignored.get() & bit(number) != 0 && number != signal::KILL && number != signal::STOP;
@@ -188,14 +189,19 @@ impl Process {
                     return Vec::new();
                 }
             }
-            Default::Stop if !caught => self.stopped.set(true),
+            Default::Stop if !caught => {
+                self.stopped.set(number);
+                let mut woken = self.fibers.borrow().clone();
+                woken.extend(self.waiters.take());
+                return woken;
+            }
             _ => self.pending.set(self.pending.get() | bit(number)),
         }
         if number == signal::CHLD {
             self.ended_children.set(self.ended_children.get() + 1);
         }
         if number == signal::KILL {
-            self.stopped.set(false);
+            self.stopped.set(0);
         }
         self.fibers.borrow().clone()
     }
@@ -211,7 +217,13 @@ impl Process {
     /// Whether it waits for SIGCONT.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.stopped.get()
+        self.stopped.get() != 0
+    }
+
+    /// Signal that has stopped it, until SIGCONT.
+    #[must_use]
+    pub fn stopped_by(&self) -> Option<u8> {
+        Some(self.stopped.get()).filter(|number| *number != 0)
     }
 
     /// Whether any signal waits to be handled.
@@ -256,7 +268,7 @@ impl Process {
     pub fn forget_all(&self) {
         self.pending.set(0);
         self.ended_children.set(0);
-        self.stopped.set(false);
+        self.stopped.set(0);
     }
 
     /// Drops a signal that waits, as if it had not been sent.

@@ -178,3 +178,130 @@ sed 's/[0-9]*:Y/PID:Y/' err
 #> [1]-  Running                 coproc Y { sleep 0.1; } &
 #> [2]+  Running                 coproc W { sleep 0.1; } &
 #> bash: line 3: warning: execute_coproc: coproc [PID:Y] still exists
+
+#### each process of a pipeline in long lists
+M() { sed 's/^\(\[[0-9]\]\)\(.\)  *[0-9]* /\1\2 N /; s/^  *[0-9]* /     N /'; }
+sleep 0.2 | sleep 0.2 | cat &
+jobs -l | M
+jobs
+true | (exit 4) | sleep 0.3 &
+{ sleep 0.2; true; } |& { cat; } &
+! true | sleep 0.2 &
+! sleep 0.2 &
+true && sleep 0.2 | cat &
+sleep 0.1
+jobs -l | M
+jobs
+[ "$(jobs -p %2)" != $! ] && echo other
+wait
+(exit 3) | false &
+sleep 0.1
+jobs -l > l; M < l
+jobs
+#> [1]+ N Running                 sleep 0.2
+#>      N                       | sleep 0.2
+#>      N                       | cat &
+#> [1]+  Running                 sleep 0.2 | sleep 0.2 | cat &
+#> [1]  N Running                 sleep 0.2
+#>      N                       | sleep 0.2
+#>      N                       | cat &
+#> [2]  N Running                 true
+#>      N Running                 | ( exit 4 )
+#>      N Running                 | sleep 0.3 &
+#> [3]  N Running                 { sleep 0.2; true; } 2>&1
+#>      N                       | { cat; } &
+#> [4]  N Running                 true
+#>      N Running                 | sleep 0.2 &
+#> [5]- N Running                 sleep 0.2 &
+#> [6]+ N Running                 true && sleep 0.2 | cat &
+#> [1]   Running                 sleep 0.2 | sleep 0.2 | cat &
+#> [2]   Running                 true | ( exit 4 ) | sleep 0.3 &
+#> [3]   Running                 { sleep 0.2; true; } 2>&1 | { cat; } &
+#> [4]   Running                 true | sleep 0.2 &
+#> [5]-  Running                 sleep 0.2 &
+#> [6]+  Running                 true && sleep 0.2 | cat &
+#> other
+
+#### a pipeline in the background is processes of this shell
+true | { echo $BASHPID > f; true; } & p=$!; wait; [ $p = $(cat f) ] && echo same
+true | sh -c 'echo $$ > f; true' & p=$!; wait; [ $p = $(cat f) ] && echo same
+true | { echo $BASH_SUBSHELL; } & wait
+true | echo $BASH_SUBSHELL & wait
+true | (echo $BASH_SUBSHELL) & wait
+(true | { echo $BASH_SUBSHELL; } & wait)
+for i in 1 2; do true | break & wait $!; echo $?; done
+trap 'echo dbg $BASH_COMMAND' DEBUG; true | false & wait $!
+trap - DEBUG
+trap 'echo E' EXIT; true | { trap; } & wait; true | trap & wait
+trap - EXIT
+set -o pipefail; (exit 3) | true & wait $!; echo $?
+set +o pipefail; (exit 3) | true & wait $!; echo $?
+sleep 0.2 | true & wait $!; jobs
+#> same
+#> same
+#> 1
+#> 1
+#> 1
+#> 2
+#> 0
+#> 0
+#> dbg true
+#> dbg false
+#> dbg wait $!
+#> dbg trap - DEBUG
+#> trap -- 'echo E' EXIT
+#> trap -- '' SIGINT
+#> trap -- 'echo E' EXIT
+#> 3
+#> 0
+
+#### a signal to a job is for all of its processes
+sleep 5 | sleep 5 & sleep 0.1
+kill %1; wait $!; echo $?
+set -m
+sleep 5 | sleep 5 & sleep 0.1
+kill -STOP %1; sleep 0.1
+jobs; jobs -l | cut -c30-; jobs -s | wc -l; jobs -r
+wait %1; echo $?
+kill -CONT %1; jobs
+kill -TERM %1; wait %1; echo $?
+#> 143
+#> [1]+  Stopped                 sleep 5 | sleep 5
+#>       sleep 5
+#>     | sleep 5
+#> 1
+#> 147
+#> [1]+  Running                 sleep 5 | sleep 5 &
+#> 143
+#2>
+#2> [1]+  Stopped                 sleep 5 | sleep 5
+#2> bash: line 7: warning: wait_for_job: job 1 is stopped
+#2> [1]+  Terminated              sleep 5 | sleep 5
+
+#### a job that stops itself
+set -m
+(kill -STOP $BASHPID; echo on; exit 3) &
+sleep 0.1; jobs; wait $!; echo $?
+bg; wait $!; echo $?
+(kill -TSTP $BASHPID; echo on; exit 4) &
+sleep 0.1; fg; echo $?
+jobs
+set +m
+(kill -STOP $BASHPID; echo on; exit 5) & p=$!
+sleep 0.1; jobs; kill -CONT $p; wait $p; echo $?
+#> [1]+  Stopped                 ( kill -STOP $BASHPID; echo on; exit 3 )
+#> 147
+#> [1]+ ( kill -STOP $BASHPID; echo on; exit 3 ) &
+#> on
+#> 3
+#> ( kill -TSTP $BASHPID; echo on; exit 4 )
+#> on
+#> 4
+#> [1]+  Running                 ( kill -STOP $BASHPID; echo on; exit 5 ) &
+#> on
+#> 5
+#2>
+#2> [1]+  Stopped                 ( kill -STOP $BASHPID; echo on; exit 3 )
+#2> [1]+  Exit 3                  ( kill -STOP $BASHPID; echo on; exit 3 )
+#2>
+#2> [1]+  Stopped                 ( kill -TSTP $BASHPID; echo on; exit 4 )

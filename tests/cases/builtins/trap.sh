@@ -1113,3 +1113,61 @@ trap '[[ $BASH_COMMAND != *skip* ]]' DEBUG; : | echo skip2; echo "${PIPESTATUS[@
 #> 0
 #> 0
 #> 0
+
+#### processes that run no trap on EXIT of their own
+t() { echo "== $1"; eval "$1"; wait; }
+t 'true && { trap "echo x" EXIT; } &'
+t 'true && { trap "echo x" EXIT; exit 1; } &'
+t 'true && (trap "echo x" EXIT; exit 1) &'
+t 'trap "echo x" EXIT && exit 2 &'
+t 'trap "echo x" EXIT &'
+t '{ true && { trap "echo x" EXIT; exit 1; }; } &'
+t 'if true; then trap "echo x" EXIT; fi &'
+t 'while :; do trap "echo x" EXIT; exit 1; done &'
+t 'true | if true; then trap "echo x" EXIT; fi &'
+t 'true | if true; then trap "echo x" EXIT; fi'
+t 'for i in 1; do trap "echo x" EXIT; done | cat'
+t '{ if true; then trap "echo x" EXIT; fi; } | cat'
+t 'true | { trap "echo x" EXIT; } &'
+t 'true | { trap "echo x" EXIT; }'
+t 'true | (trap "echo x" EXIT) &'
+t 'true | trap "echo x" EXIT &'
+t 'f() { trap "echo x" EXIT; exit 1; }; true | f &'
+t 'true && f &'
+t 'true | { f; } &'
+t '! { trap "echo x" EXIT; } &'
+t '{ set -e; trap "echo x" EXIT; false; } &'
+t 'coproc while :; do trap "echo x" EXIT; break; done; cat <&${COPROC[0]}'
+#> == true && { trap "echo x" EXIT; } &
+#> == true && { trap "echo x" EXIT; exit 1; } &
+#> == true && (trap "echo x" EXIT; exit 1) &
+#> x
+#> == trap "echo x" EXIT && exit 2 &
+#> == trap "echo x" EXIT &
+#> x
+#> == { true && { trap "echo x" EXIT; exit 1; }; } &
+#> x
+#> == if true; then trap "echo x" EXIT; fi &
+#> == while :; do trap "echo x" EXIT; exit 1; done &
+#> == true | if true; then trap "echo x" EXIT; fi &
+#> == true | if true; then trap "echo x" EXIT; fi
+#> == for i in 1; do trap "echo x" EXIT; done | cat
+#> == { if true; then trap "echo x" EXIT; fi; } | cat
+#> x
+#> == true | { trap "echo x" EXIT; } &
+#> == true | { trap "echo x" EXIT; }
+#> x
+#> == true | (trap "echo x" EXIT) &
+#> x
+#> == true | trap "echo x" EXIT &
+#> x
+#> == f() { trap "echo x" EXIT; exit 1; }; true | f &
+#> x
+#> == true && f &
+#> == true | { f; } &
+#> == ! { trap "echo x" EXIT; } &
+#> x
+#> == { set -e; trap "echo x" EXIT; false; } &
+#> x
+#> == coproc while :; do trap "echo x" EXIT; break; done; cat <&${COPROC[0]}
+#> x

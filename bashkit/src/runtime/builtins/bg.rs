@@ -33,7 +33,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             shell.builtin_error("bg", format!("job {} already in background", job.id))?;
             continue;
         }
-        shell.kernel.signal(&job.process, signal::CONT);
+        job.signal(&shell.kernel, signal::CONT);
         let text = [format!("[{}]+ ", job.id).as_bytes(), &shell.job_text(&job), b" &\n"].concat();
         shell.print_quietly(&text)?;
     }

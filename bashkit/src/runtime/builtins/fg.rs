@@ -23,10 +23,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     let text = [shell.job_text(&job).as_slice(), b"\n"].concat();
     shell.print_quietly(&text)?;
-    shell.kernel.signal(&job.process, signal::CONT);
-    let status = match shell.wait_for(&job.process)? {
+    job.signal(&shell.kernel, signal::CONT);
+    let status = match shell.wait_for(&job.process, false)? {
         WaitOutcome::Ended(status) => status,
-        WaitOutcome::Interrupted(number) => return Ok(128 + i32::from(number)),
+        WaitOutcome::Interrupted(number) | WaitOutcome::Stopped(number) => return Ok(128 + i32::from(number)),
     };
     shell.session.jobs.forget(job.process.pid);
     if let Status::Signaled(number) = status

@@ -1,9 +1,11 @@
 //! `jobs`: the jobs of the shell.
 
 use bashkit_core::command::Opt;
+use bashkit_core::kernel::{Status, signal};
 
 use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::exec::job::{Job, state};
+use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -31,18 +33,32 @@ impl Shell {
         } else {
             ' '
         };
-        let shown = match job.process.status() {
-            None if job.process.is_stopped() => "Stopped".to_owned(),
-            None => "Running".to_owned(),
-            Some(status) => state(status),
+        let stopped = job.process.stopped_by().filter(|_| self.on(SetOpt::Monitor));
+        let is_running = job.process.status().is_none();
+        let shown = |ended: Option<Status>| match (ended, stopped) {
+            _ if is_running && stopped.is_none() => "Running".to_owned(),
+            (None, Some(number)) if long => signal::description(number).to_owned(),
+            (None, _) => "Stopped".to_owned(),
+            (Some(status), _) => state(status),
         };
-        let pid = if long { format!("{:>5}", job.process.pid) } else { String::new() };
-        let mut line = format!("[{}]{mark} {pid} {shown:<24}", job.id).into_bytes();
-        line.extend(self.job_text(job));
-        if job.process.status().is_none() && !job.process.is_stopped() {
-            line.extend_from_slice(b" &");
+        let end: &[u8] = if is_running && stopped.is_none() { b" &\n" } else { b"\n" };
+        if !long {
+            let mut line = format!("[{}]{mark}  {:<24}", job.id, shown(job.process.status())).into_bytes();
+            line.extend(self.job_text(job));
+            line.extend_from_slice(end);
+            return line;
         }
-        line.push(b'\n');
+        let mut line = format!("[{}]{mark} ", job.id).into_bytes();
+        let mut first = None;
+        for ((process, ended), text) in job.processes().into_iter().zip(self.stage_texts(job)) {
+            // bash: what the first process has said already is not said again, and takes two columns less.
+            let (before, bar) = if first.is_none() { ("", "") } else { ("\n     ", "| ") };
+            let state = if first == Some(ended) { " ".repeat(22) } else { format!("{:<24}", shown(ended)) };
+            first.get_or_insert(ended);
+            line.extend_from_slice(format!("{before}{:>5} {state}{bar}", process.pid).as_bytes());
+            line.extend(text);
+        }
+        line.extend_from_slice(end);
         line
     }
 
@@ -82,11 +98,12 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut ended = Vec::new();
     for job in &list {
         let running = job.process.status().is_none();
-        if (options.has(&RUNNING) && (!running || job.process.is_stopped())) || (options.has(&STOPPED) && !job.process.is_stopped()) {
+        let stopped = job.process.is_stopped() && shell.on(SetOpt::Monitor);
+        if (options.has(&RUNNING) && (!running || stopped)) || (options.has(&STOPPED) && !stopped) {
             continue;
         }
         if options.has(&PIDS) {
-            out.extend_from_slice(format!("{}\n", job.process.pid).as_bytes());
+            out.extend_from_slice(format!("{}\n", job.leader()).as_bytes());
         } else {
             out.extend(shell.job_line(job, options.has(&LONG)));
         }
@@ -110,7 +127,7 @@ fn run_with_pids(shell: &mut Shell, options: &Options<'_>) -> Flow {
         if arg.first() == Some(&b'%')
             && let Some(job) = shell.job_by_spec("jobs", arg)?.job()
         {
-            *arg = Text::number(job.process.pid.into());
+            *arg = Text::number(job.leader().into());
         }
     }
     shell.run_argv(&argv, false, false)

@@ -167,6 +167,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     // A signal to the shell itself is handled before the next command, and its trap of EXIT sees that this one went well.
     let before = std::mem::replace(&mut shell.params.status, 0);
     shell.process.check()?;
+    if shell.process.is_stopped() {
+        // The shell has stopped itself.
+        shell.kernel.suspend()?;
+    }
     shell.params.status = before;
     Ok(if failed && status == 0 && rest.len() == 1 { 1 } else { status })
 }
@@ -176,7 +180,7 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
         return match shell.job_by_spec("kill", target)? {
             JobSpec::Job(job) => {
                 if number > 0 {
-                    shell.kernel.signal(&job.process, number);
+                    job.signal(&shell.kernel, number);
                 }
                 Ok(job.process.status().is_none())
             }

@@ -29,6 +29,12 @@ impl Shell {
         Ok(())
     }
 
+    /// Says that a job is not waited for, as it has stopped.
+    fn warn_of_stopped(&mut self, pid: u32) -> Result<(), Stop> {
+        let id = self.session.jobs.iter().find(|job| job.process.pid == pid).map_or(0, |job| job.id);
+        self.builtin_error("wait", format!("warning: job {id}[{pid}] stopped"))
+    }
+
     /// Reports the end of a process that was waited for, where it is a job.
     fn tell_of_waited(&mut self, pid: u32, ended: Status) -> Result<(), Stop> {
         let job = self.session.jobs.iter().find(|job| job.process.pid == pid).cloned();
@@ -83,8 +89,12 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let is_listed = shell.session.origin != Origin::Command;
         for process in all {
             let ended_meanwhile = process.status().is_some();
-            match shell.wait_for(&process)? {
+            match shell.wait_for(&process, options.has(&TERMINATED))? {
                 WaitOutcome::Ended(ended) => shell.tell_of_waited(process.pid, ended)?,
+                WaitOutcome::Stopped(_) => {
+                    shell.warn_of_stopped(process.pid)?;
+                    continue;
+                }
                 WaitOutcome::Interrupted(number) => {
                     shell.session.jobs.forget_all(&waited);
                     return Ok(128 + i32::from(number));
@@ -102,7 +112,7 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         if let Some(pid) = shell.params.last_unlisted
             && let Some(process) = shell.session.jobs.process(pid)
         {
-            if let WaitOutcome::Interrupted(number) = shell.wait_for(&process)? {
+            if let WaitOutcome::Interrupted(number) = shell.wait_for(&process, true)? {
                 return Ok(128 + i32::from(number));
             }
             shell.session.jobs.forget(pid);
@@ -110,7 +120,15 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         return Ok(0);
     }
     for process in wanted {
-        match shell.wait_for(&process)? {
+        match shell.wait_for(&process, options.has(&TERMINATED))? {
+            WaitOutcome::Stopped(number) => {
+                let job = shell.session.jobs.iter().find(|job| job.process.pid == process.pid).map(|job| job.id);
+                let is_named = options.operands.iter().any(|spec| spec.first() == Some(&b'%'));
+                if let Some(id) = job.filter(|_| is_named) {
+                    shell.complain(format!("warning: wait_for_job: job {id} is stopped"))?;
+                }
+                status = 128 + i32::from(number);
+            }
             WaitOutcome::Ended(ended) => {
                 status = shell.session.jobs.waited_status(process.pid, ended);
                 if let Some(variable) = &variable {

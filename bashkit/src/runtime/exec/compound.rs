@@ -100,6 +100,7 @@ impl Shell {
             }
         }
         child.execution.is_parenthesized = true;
+        child.execution.drops_exit_trap = false;
         child.execution.last = LastCommand::of_list(list, ProcessKind::Subshell).map(|last| last.within(self.frames.len()));
         // bash: there is no loop around `( … )`.
         child.context.loops = 0;
@@ -617,7 +618,7 @@ impl Shell {
         let body = Rc::clone(&coproc.body);
         self.spawn_shell(child, move |child| child.run_stage(&body))?;
         self.params.last_background = Some(process.pid);
-        self.session.jobs.add(&process, as_item(coproc, command));
+        self.session.jobs.add(&process, as_item(coproc, command), Rc::default());
         let fds = vec![Text::number(i64::from(read_fd)), Text::number(i64::from(write_fd))];
         self.set_array(coproc.name, fds)?;
         let mut pid_name = self.name_of(coproc.name).to_vec();

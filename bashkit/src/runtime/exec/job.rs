@@ -1,8 +1,9 @@
 //! Jobs: what runs in the background, and waiting for it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
-use bashkit_core::kernel::{Process, Status, signal};
+use bashkit_core::kernel::{Kernel, Process, Status, signal};
 
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Origin, Shell};
@@ -19,8 +20,67 @@ pub(crate) struct Job {
     pub process: Rc<Process>,
     /// List that the job runs.
     pub item: Rc<AndOr>,
+    /// Processes of a pipeline.
+    pub stages: Rc<JobStages>,
     /// Keeps the job from SIGHUP: `disown -h`.
     pub keep: bool,
+}
+
+/// Processes of a pipeline that is a job, whose last stage is the process of the job.
+#[derive(Debug, Default)]
+pub(crate) struct JobStages {
+    /// Stages before the last one; none where the job is no pipeline.
+    before: Vec<Rc<Process>>,
+    /// End of the last stage, for which the job may still wait.
+    last: Cell<Option<Status>>,
+    /// `pipefail` was on when the job began.
+    pipefail: bool,
+    /// That the job has stopped was told.
+    told_of_stop: Cell<bool>,
+}
+
+impl JobStages {
+    pub(super) fn new(before: Vec<Rc<Process>>, pipefail: bool) -> Self {
+        Self { before, pipefail, ..Self::default() }
+    }
+
+    /// Waits for all stages behind the end of the last one; answers the status of the job.
+    pub(super) fn conclude(&self, kernel: &Kernel, last: Status) -> Status {
+        self.last.set(Some(last));
+        // What is sent to a process that has ended has no effect.
+        let own = kernel.process();
+        own.forget_all();
+        own.set_dispositions(0, u64::MAX);
+        for process in &self.before {
+            if kernel.wait(process).is_err() {
+                break;
+            }
+        }
+        let ended = self.before.iter().rev().filter_map(|process| process.status());
+        let failed = std::iter::once(last).chain(ended).find(|status| *status != Status::Exited(0));
+        failed.filter(|_| self.pipefail).unwrap_or(last)
+    }
+}
+
+impl Job {
+    /// Processes of the job with their ends, in the order of the pipeline.
+    pub(crate) fn processes(&self) -> Vec<(Rc<Process>, Option<Status>)> {
+        let before = self.stages.before.iter().map(|process| (Rc::clone(process), process.status()));
+        before.chain([(Rc::clone(&self.process), self.stages.last.get().or_else(|| self.process.status()))]).collect()
+    }
+
+    /// Sends a signal to all processes of the job.
+    pub(crate) fn signal(&self, kernel: &Kernel, number: u8) {
+        if number == signal::CONT {
+            self.stages.told_of_stop.set(false);
+        }
+        self.stages.before.iter().chain([&self.process]).for_each(|process| kernel.signal(process, number));
+    }
+
+    /// Number of the process that leads the job.
+    pub(crate) fn leader(&self) -> u32 {
+        self.stages.before.first().map_or(self.process.pid, |first| first.pid)
+    }
 }
 
 /// The jobs of a shell.
@@ -61,14 +121,14 @@ impl Jobs {
     }
 
     /// Adds a job to the table.
-    pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>) {
+    pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>, stages: Rc<JobStages>) {
         self.own();
         let list = Rc::make_mut(&mut self.list);
         // bash reuses numbers once the higher ones are gone.
         list.retain(|job| job.process.status().is_none() || job.keep);
         let finished_to_remember = Rc::clone(process);
         let id = list.last().map_or(1, |job| job.id + 1);
-        list.push(Job { id, process: Rc::clone(process), item, keep: false });
+        list.push(Job { id, process: Rc::clone(process), item, stages, keep: false });
         self.lost_current = false;
         self.remember(&finished_to_remember);
     }
@@ -85,9 +145,9 @@ impl Jobs {
         others.push(Rc::clone(process));
     }
 
-    /// Whether one of them has ended.
-    pub(crate) fn any_ended(&self) -> bool {
-        !self.foreign && self.list.iter().any(|job| job.process.status().is_some())
+    /// Whether one of them has ended, or stopped.
+    pub(crate) fn any_changed(&self) -> bool {
+        !self.foreign && self.list.iter().any(|job| job.process.status().is_some() || job.process.is_stopped())
     }
 
     /// Number of jobs in the table.
@@ -199,6 +259,8 @@ pub(crate) enum WaitOutcome {
     Ended(Status),
     /// A trap ran first: `wait` ends with 128 + n.
     Interrupted(u8),
+    /// A signal has stopped the process, and job control is on.
+    Stopped(u8),
 }
 
 impl Shell {
@@ -210,7 +272,7 @@ impl Shell {
             let text = unparse::command(&self.names.interner, command);
             self.tell_of_death(number, &[(pid, status, text)])?;
         }
-        if self.session.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
+        if self.session.jobs.any_changed() { self.tell_of_jobs() } else { Ok(()) }
     }
 
     /// Reports the end of a pipeline, whose processes and their ends are listed in order.
@@ -227,7 +289,7 @@ impl Shell {
             let list: Vec<_> = pipeline.stages.iter().zip(ends).map(texts).collect();
             self.tell_of_death(*number, &list)?;
         }
-        if self.session.jobs.any_ended() { self.tell_of_jobs() } else { Ok(()) }
+        if self.session.jobs.any_changed() { self.tell_of_jobs() } else { Ok(()) }
     }
 
     /// bash: SIGINT and SIGPIPE end what runs in the foreground without a word, SIGTERM and what is caught here with little.
@@ -253,6 +315,9 @@ impl Shell {
     /// Tells of the jobs that have ended, and forgets them. bash: what the end of a job in the background is worth a word for depends on the
     /// signal and on `set -m`; a script in a file leaves all others to `jobs`.
     pub(crate) fn tell_of_jobs(&mut self) -> Result<(), Stop> {
+        if self.on(SetOpt::Monitor) {
+            self.tell_of_stopped()?;
+        }
         let ended: Vec<Job> = self.session.jobs.iter().filter(|job| job.process.status().is_some()).cloned().collect();
         for job in ended {
             let Some(status) = job.process.status() else { continue };
@@ -264,14 +329,26 @@ impl Shell {
         Ok(())
     }
 
+    /// Tells of the jobs that have stopped, once each.
+    fn tell_of_stopped(&mut self) -> Result<(), Stop> {
+        let stopped: Vec<Job> = self.session.jobs.iter().filter(|job| job.process.is_stopped()).cloned().collect();
+        for job in stopped.iter().filter(|job| !job.stages.told_of_stop.replace(true)) {
+            let line = self.job_line(job, false);
+            self.stderr(&[b"\n", line.as_slice()].concat())?;
+        }
+        Ok(())
+    }
+
     /// Tells of the end of one job.
     pub(crate) fn tell_of_job(&mut self, job: &Job, status: Status) -> Result<(), Stop> {
         match status {
             Status::Signaled(number)
                 if !matches!(number, signal::INT | signal::PIPE | signal::TERM) && self.session.traps.get(number).is_none() =>
             {
-                let text = self.job_text(job);
-                self.tell_of_death(number, &[(job.process.pid, status, text)])
+                let processes = job.processes();
+                let texts = self.stage_texts(job);
+                let ended = processes.iter().zip(texts).map(|((process, ended), text)| (process.pid, ended.unwrap_or(status), text));
+                self.tell_of_death(number, &ended.collect::<Vec<_>>())
             }
             Status::Exited(_) if self.session.origin != Origin::Command => Ok(()),
             _ if self.on(SetOpt::Monitor) && !self.context.in_substitution => {
@@ -282,9 +359,12 @@ impl Shell {
         }
     }
 
-    /// Waits for a process, until a caught signal.
-    pub(crate) fn wait_for(&mut self, process: &Rc<Process>) -> Result<WaitOutcome, Stop> {
+    /// Waits for a process, until a caught signal, and with job control, unless it is `forced`, until the process stops.
+    pub(crate) fn wait_for(&mut self, process: &Rc<Process>, forced: bool) -> Result<WaitOutcome, Stop> {
         loop {
+            if let Some(number) = process.stopped_by().filter(|_| !forced && self.on(SetOpt::Monitor)) {
+                return Ok(WaitOutcome::Stopped(number));
+            }
             // bash: a signal of a process that ends with it comes first, and its trap finds the status that `wait` has. The end itself interrupts nothing.
             if let Some(status) = process.status().filter(|_| self.process.handles(signal::CHLD)) {
                 return Ok(WaitOutcome::Ended(status));
@@ -349,9 +429,19 @@ impl Shell {
         Ok(job)
     }
 
-    /// The command of a job, as `jobs` prints it.
+    /// The command of a job, as `jobs` prints it. bash: without the `!` of a pipeline by itself.
     pub(crate) fn job_text(&self, job: &Job) -> Vec<u8> {
-        crate::syntax::unparse::and_or(&self.names.interner, &job.item)
+        let text = unparse::and_or(&self.names.interner, &job.item);
+        let drops = job.item.first.negated && job.item.rest.is_empty() && job.item.first.time.is_none();
+        text.strip_prefix(b"! ").filter(|_| drops).map(<[u8]>::to_vec).unwrap_or(text)
+    }
+
+    /// Commands of the processes of a job.
+    pub(crate) fn stage_texts(&self, job: &Job) -> Vec<Vec<u8>> {
+        if job.stages.before.is_empty() {
+            return vec![self.job_text(job)];
+        }
+        job.item.first.stages.iter().map(|stage| unparse::command(&self.names.interner, &stage.command)).collect()
     }
 }
 

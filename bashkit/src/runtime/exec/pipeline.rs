@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use bashkit_core::kernel::{Description, Endpoint, Fault, Status, pipe};
+use bashkit_core::kernel::{Description, Endpoint, Fault, Process, Status, pipe};
 
+use super::job::JobStages;
 use super::last_command::{LastCommand, ProcessKind};
 use super::ordinary::has_short_way;
 use super::trap::ERR;
@@ -246,6 +247,7 @@ impl Shell {
             child.session.jobs.forget_inherited();
         }
         child.context.leaves_command_text = true;
+        child.execution.drops_exit_trap = drops_exit_trap(command);
         child.execution.runs_parent_exit_trap = is_simple && self.session.traps.has_exit_action();
         child.execution.next = NextCommand { own_stdin, stage: is_simple, traced: is_simple, ..NextCommand::alone(is_simple) };
         if !is_simple {
@@ -340,6 +342,9 @@ impl Shell {
             return self.run_simple(simple, command);
         }
         self.meter.command()?;
+        if item.rest.is_empty() && item.first.time.is_none() && item.first.stages.len() > 1 {
+            return self.run_background_pipe(item);
+        }
         let mut is_traced = false;
         if let ([], [only], None) = (item.rest.as_slice(), item.first.stages.as_slice(), item.first.time) {
             // bash: DEBUG is run before the process of a simple command begins, where that is not timed.
@@ -354,9 +359,7 @@ impl Shell {
         } else {
             child.process.group.set(child.process.pid);
         }
-        if !item.rest.is_empty() || item.first.stages.len() < 2 {
-            child.session.jobs.forget_inherited();
-        }
+        child.session.jobs.forget_inherited();
         let process = Rc::clone(&child.process);
         let text = Rc::new(item.clone());
         let mut item = item.clone();
@@ -369,6 +372,8 @@ impl Shell {
         child.context.leaves_command_text = item.rest.is_empty() && item.first.stages.len() == 1;
         child.execution.next = NextCommand { traced: is_traced, ..NextCommand::alone(is_lone) };
         child.execution.is_parenthesized = false;
+        child.execution.drops_exit_trap =
+            !item.rest.is_empty() || matches!(item.first.stages.as_slice(), [only] if drops_exit_trap(&only.command));
         child.execution.last =
             lone_simple(&item).and_then(|(_, command)| LastCommand::of_command(command, ProcessKind::Lone, self.frames.len()));
         child.ignore_interrupts(!is_lone);
@@ -376,17 +381,62 @@ impl Shell {
             child.context.loops = 0;
         }
         self.spawn_shell(child, move |child| {
-            // bash: a pipeline by itself is its process: there is nobody around it to look at its status.
-            if item.rest.is_empty() && item.first.time.is_none() {
-                if let [only] = item.first.stages.as_slice() {
-                    return child.run_stage(&only.command);
-                }
-                child.hide_err_trap();
+            // bash: a command by itself is its process: there is nobody around it to look at its status.
+            match item.first.stages.as_slice() {
+                [only] if item.rest.is_empty() && item.first.time.is_none() => child.run_stage(&only.command),
+                _ => child.run_and_or(&item),
             }
-            child.run_and_or(&item)
         })?;
         self.params.last_background = Some(process.pid);
-        self.session.jobs.add(&process, text);
+        self.session.jobs.add(&process, text, Rc::default());
+        Ok(0)
+    }
+
+    /// Runs the stages of a pipeline in the background, each as a process of this shell. The job ends with the last of them.
+    fn run_background_pipe(&mut self, item: &AndOr) -> Flow {
+        let pipeline = &item.first;
+        let last = pipeline.stages.len() - 1;
+        let mut input = (!self.on(SetOpt::Monitor)).then(|| Description::new(Endpoint::Null));
+        let mut before: Vec<Rc<Process>> = Vec::with_capacity(last);
+        let mut job = None;
+        for (i, stage) in pipeline.stages.iter().enumerate() {
+            if !self.run_debug_trap_of(&stage.command)? {
+                // bash: one that the trap refuses is no process, and who reads from it finds nothing.
+                let (reader, _) = pipe(&self.kernel);
+                input = Some(Description::new(Endpoint::PipeReader(reader)));
+                continue;
+            }
+            let line = self.execution.line;
+            let mut child = self.stage_shell(&stage.command, input.take(), i > 0, line)?;
+            if self.on(SetOpt::Monitor) {
+                child.process.group.set(before.first().map_or(child.process.pid, |first| first.pid));
+            }
+            if pipeline.negated {
+                // bash: the `!` of a pipeline in the background does not turn its status around.
+                child.context.errexit_off += 1;
+            }
+            let is_simple = matches!(&*stage.command, Command::Simple(_));
+            child.execution.drops_exit_trap |= !is_simple && subshell(&stage.command).is_none();
+            child.subshell += u32::from(is_simple);
+            child.ignore_interrupts(!is_simple);
+            let command = Rc::clone(&stage.command);
+            let process = Rc::clone(&child.process);
+            if i < last {
+                let (reader, writer) = pipe(&self.kernel);
+                child.io.fds.set(1, Some(Description::new(Endpoint::PipeWriter(writer))));
+                input = Some(Description::new(Endpoint::PipeReader(reader)));
+                self.spawn_shell(child, move |child| child.run_stage(&command))?;
+                before.push(process);
+                continue;
+            }
+            let stages = Rc::new(JobStages::new(std::mem::take(&mut before), self.on(SetOpt::Pipefail)));
+            job = Some((process, Rc::clone(&stages)));
+            self.spawn_shell_behind(child, move |child| child.run_stage(&command), move |kernel, status| stages.conclude(kernel, status))?;
+        }
+        if let Some((process, stages)) = job {
+            self.params.last_background = Some(process.pid);
+            self.session.jobs.add(&process, Rc::new(item.clone()), stages);
+        }
         Ok(0)
     }
 
@@ -523,6 +573,11 @@ pub(super) fn lone_subshell(item: &AndOr) -> Option<&Rc<Command>> {
 }
 
 /// The command, when it is `( … )`.
+/// Whether a process that a command is leaves out its own trap on EXIT. bash: compound commands do but for `{ … }` and `( … )`.
+fn drops_exit_trap(command: &Command) -> bool {
+    matches!(command, Command::Compound(compound) if !matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Brace(_)))
+}
+
 fn subshell(command: &Command) -> Option<&Compound> {
     match command {
         Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_)) => Some(compound),

@@ -327,7 +327,7 @@ impl Shell {
     /// Runs the EXIT trap, once; answers the status when the trap decides another.
     pub(super) fn run_exit_trap(&mut self, ended: Status) -> Result<Option<Status>, Stop> {
         let passed = std::mem::take(&mut self.execution.runs_parent_exit_trap) && matches!(ended, Status::Exited(_));
-        let own = self.session.traps.get(EXIT).filter(|action| !action.is_empty());
+        let own = self.session.traps.get(EXIT).filter(|action| !action.is_empty() && !self.execution.drops_exit_trap);
         let Some(action) = own.or_else(|| self.session.traps.shown.get(&EXIT).filter(|_| passed)).map(Rc::clone) else { return Ok(None) };
         if matches!(ended, Status::Signaled(_)) && self.execution.misses_exit_trap {
             return Ok(None);

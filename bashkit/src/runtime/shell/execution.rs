@@ -184,6 +184,8 @@ pub(crate) struct Execution {
     pub runs_parent_exit_trap: bool,
     /// A signal that its last command has sent ends the process without the trap on EXIT.
     pub misses_exit_trap: bool,
+    /// The process is one that never runs a trap on EXIT of its own.
+    pub drops_exit_trap: bool,
     /// Status that the shell ended with, while its EXIT trap runs.
     pub ended: i32,
     /// File that the running external command is: `_` in its environment.
@@ -223,6 +225,7 @@ impl Default for Execution {
             leaves_call: false,
             runs_parent_exit_trap: false,
             misses_exit_trap: false,
+            drops_exit_trap: false,
             ended: 0,
             program: None,
             scratch: Vec::new(),
