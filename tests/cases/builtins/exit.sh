@@ -87,3 +87,78 @@ x=$(set -e; trap "true; exit" EXIT; false); echo 16 $?
 #2> bash: line 1: nope: unbound variable
 #2> bash: line 1: x: gone
 #2> bash: line 1: return: can only `return' from a function or sourced script
+
+#### too many arguments leave all that runs
+for b in 'exit 1 2' 'return 1 2' 'shift 1 2' 'history 1 2'; do
+  echo "== $b"
+  printf '%s\n' "$b; echo \"a \$?\"" 'echo "b $?"' "eval '$b'; echo \"c \$?\"" 'echo "d $?"' "f() { $b; echo in; }; f; echo \"e \$?\"" 'echo "g $?"' \
+    "for i in 1 2; do $b; echo \$i; done; echo \"h \$?\"" 'echo "i $?"' "($b; echo sub); echo \"j \$?\"" "x=\$($b; echo sub); echo \"l \$? \$x\"" \
+    "$b || echo or" 'echo "n $?"' "set -e; $b; echo o" 'echo "p $?"' 'set +e' "if $b; then echo t; else echo e; fi" 'echo "q $?"' \
+    "trap '$b; echo tr' USR1; kill -USR1 \$\$; echo r" 'echo "s $?"' "$b | cat; echo t" "$b & wait; echo u" > s1
+  bash s1 2> err; wc -l < err
+  bash -c "$b; echo a"; echo $?
+done
+#> == exit 1 2
+#> b 1
+#> d 1
+#> g 1
+#> i 1
+#> j 1
+#> l 1 
+#> n 1
+#> p 1
+#> q 1
+#> s 1
+#> t
+#> u
+#> 12
+#> 1
+#> == return 1 2
+#> b 1
+#> d 1
+#> g 1
+#> i 1
+#> j 1
+#> l 1 
+#> n 1
+#> p 1
+#> q 1
+#> s 1
+#> t
+#> u
+#> 12
+#> 1
+#> == shift 1 2
+#> b 1
+#> d 1
+#> g 1
+#> i 1
+#> j 1
+#> l 1 
+#> n 1
+#> p 1
+#> q 1
+#> s 1
+#> t
+#> u
+#> 12
+#> 1
+#> == history 1 2
+#> b 1
+#> d 1
+#> g 1
+#> i 1
+#> j 1
+#> l 1 
+#> n 1
+#> p 1
+#> q 1
+#> s 1
+#> t
+#> u
+#> 12
+#> 1
+#2> bash: line 1: exit: too many arguments
+#2> bash: line 1: return: too many arguments
+#2> bash: line 1: shift: too many arguments
+#2> bash: line 1: history: too many arguments

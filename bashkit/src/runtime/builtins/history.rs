@@ -8,6 +8,7 @@ use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
 
 use super::history_file::with_file;
+use super::numeric_argument::too_many;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::history::{Expanded, LookedFor, expand};
 use crate::runtime::options::{SetOpt, Shopt};
@@ -506,9 +507,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         }
     };
     if operands.len() > 1 {
-        shell.builtin_error("history", "too many arguments")?;
-        // bash: that ends the line.
-        return Err(Stop::Discard(1));
+        return too_many(shell, "history");
     }
     let format = shell.scalar(names::HISTTIMEFORMAT)?.filter(|format| !format.is_empty());
     let history = Rc::clone(&shell.session.history);

@@ -25,7 +25,9 @@ pub(super) fn operands<'s, 'a>(texts: &'s [Cow<'a, [u8]>]) -> &'s [Cow<'a, [u8]>
 pub(super) fn too_many<T>(shell: &mut Shell, name: &str) -> Result<T, Stop> {
     shell.builtin_error(name, "too many arguments")?;
     shell.execution.wrong_use = true;
-    Err(if shell.session.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Discard(1) })
+    // bash: that is no failure that `set -e` looks at.
+    shell.execution.discard_spared = true;
+    Err(if shell.session.origin == crate::runtime::shell::Origin::Command { Stop::Exit(1) } else { Stop::Abandon(1) })
 }
 
 /// Status that the argument of `return` or `exit` asks for: the last one where there is none.
