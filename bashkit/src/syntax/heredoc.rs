@@ -23,6 +23,16 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
+    /// Warns of the here-documents that the end of the text leaves without a body.
+    pub(super) fn warn_of_pending(&mut self) {
+        let named_at = self.start().line;
+        for pending in std::mem::take(&mut self.p.pending) {
+            if !pending.is_told {
+                self.warn_no_delimiter(&pending.doc, named_at);
+            }
+        }
+    }
+
     /// Counts the lines of the here-documents that are still to be read, where the line ends here. bash: it reads them before it notes the line of a
     /// command of one word.
     pub(super) fn lines_of_pending(&mut self) -> u32 {

@@ -930,6 +930,10 @@ impl Reader<'_, '_> {
     pub(super) fn unexpected_end(&mut self) -> Box<SyntaxError> {
         let mut span = self.here();
         span.line = self.end_line();
+        if self.peek() == 0 {
+            // bash: here-documents that were named have begun by then.
+            self.warn_of_pending();
+        }
         SyntaxError::new("syntax error: unexpected end of file", span).incomplete()
     }
 

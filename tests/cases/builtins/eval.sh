@@ -186,3 +186,43 @@ for s in '((1' 'echo "a' '${a'; do eval "$s" 2> /dev/null; eval 'if true; then e
 #> in
 #> ${a
 #> in
+
+#### a here-document that was named before a syntax error at the end
+eval 'if true; then echo' 'cat <<E'; echo $?
+eval 'for i in 1; do cat <<E'; echo $?
+eval '( cat <<A <<-B'; echo $?
+eval 'if cat <<E
+body'; echo $?
+x=$(eval 'if true; then cat <<E'); echo $?
+bash -c 'if true; then cat <<E'; echo $?
+printf 'if true; then cat <<E' > f; . ./f; echo $?; bash f; bash < f
+trap 'if true; then cat <<E' USR1; kill -USR1 $$; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 0
+#2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 2: syntax error: unexpected end of file
+#2> bash: line 2: warning: here-document at line 2 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 3: syntax error: unexpected end of file
+#2> bash: line 3: warning: here-document at line 3 delimited by end-of-file (wanted `A')
+#2> bash: line 3: warning: here-document at line 3 delimited by end-of-file (wanted `B')
+#2> bash: eval: line 4: syntax error: unexpected end of file
+#2> bash: line 6: warning: here-document at line 5 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 7: syntax error: unexpected end of file
+#2> bash: line 6: warning: here-document at line 6 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 7: syntax error: unexpected end of file
+#2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> bash: -c: line 2: syntax error: unexpected end of file
+#2> ./f: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> ./f: line 2: syntax error: unexpected end of file
+#2> f: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> f: line 2: syntax error: unexpected end of file
+#2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> bash: line 2: syntax error: unexpected end of file
+#2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> bash: trap: line 2: syntax error: unexpected end of file
