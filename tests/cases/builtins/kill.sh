@@ -117,3 +117,20 @@ kill -l SIGERR; echo $?
 #> 1
 #2> bash: line 2: kill: SIGEXIT: invalid signal specification
 #2> bash: line 3: kill: SIGERR: invalid signal specification
+
+#### a shell that is no subshell ignores SIGQUIT
+kill -QUIT $$; echo "after $?"
+(kill -QUIT $$; echo sub); echo $?
+bash -c 'kill -QUIT $$; echo c'; echo $?
+trap 'echo q' QUIT; kill -QUIT $$; echo set
+trap '' QUIT; kill -QUIT $$; echo ignored
+trap - QUIT; kill -QUIT $$; echo end
+#> after 0
+#> sub
+#> 0
+#> c
+#> 0
+#> q
+#> set
+#> ignored
+#> end

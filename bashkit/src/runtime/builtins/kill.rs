@@ -213,6 +213,10 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
     }
     if number > 0 {
         for process in processes {
+            // bash: a shell that is no subshell ignores this signal, as long as nothing is set for it.
+            if number == signal::QUIT && process.pid == shell.session.pid && !process.handles(number) {
+                continue;
+            }
             shell.kernel.signal(&process, number);
         }
     }
