@@ -107,6 +107,9 @@ struct Directive {
 /// The widest field, as in C; the memory limit comes before it.
 const WIDTH_MAX: i64 = i32::MAX as i64;
 
+/// Conversions that C's `printf` does.
+const OF_C: &[u8] = b"diouxXcseEfFgGaA";
+
 impl<'a> FormatRun<'_, 'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
         let arg = self.args.get(self.at)?;
@@ -213,12 +216,12 @@ impl<'a> FormatRun<'_, 'a> {
             *at += 1;
             let arg = self.next().unwrap_or_default();
             let n = self.integer(arg)?;
-            return Ok(Some(i64::try_from(n).unwrap_or(0)));
+            return Ok(Some(i64::try_from(n).unwrap_or(0).clamp(-WIDTH_MAX, WIDTH_MAX)));
         }
         let start = *at;
         let mut n: i64 = 0;
         while let Some(digit @ b'0'..=b'9') = format.get(*at) {
-            n = (n * 10 + i64::from(digit - b'0')).min(WIDTH_MAX);
+            n = (n * 10 + i64::from(digit - b'0')).min(WIDTH_MAX + 1);
             *at += 1;
         }
         Ok((*at > start).then_some(n))
@@ -240,12 +243,13 @@ impl<'a> FormatRun<'_, 'a> {
             }
             at += 1;
         }
+        let mut overflows = false;
         if let Some(width) = self.number_in_format(format, &mut at)? {
             if width < 0 {
                 spec.left = true;
             }
+            overflows = width > WIDTH_MAX;
             spec.width = usize::try_from(width.unsigned_abs().min(WIDTH_MAX as u64)).unwrap_or(0);
-            self.shell.meter.fits(self.out.len().saturating_add(spec.width))?;
         }
         if format.get(at) == Some(&b'.') {
             at += 1;
@@ -259,12 +263,18 @@ impl<'a> FormatRun<'_, 'a> {
             } else {
                 self.number_in_format(format, &mut at)?.unwrap_or(0)
             };
+            overflows |= precision > WIDTH_MAX;
             spec.precision = usize::try_from(precision.min(WIDTH_MAX)).ok();
-            self.shell.meter.fits(self.out.len().saturating_add(spec.precision.unwrap_or(0)))?;
         }
         while matches!(format.get(at), Some(b'l' | b'h' | b'j' | b'z' | b't' | b'L' | b'q')) && (format.get(at) != Some(&b'q')) {
             at += 1;
         }
+        if overflows && format.get(at).is_some_and(|letter| OF_C.contains(letter)) {
+            // C's `printf` refuses a number of more than 31 bits, and prints nothing.
+            self.next();
+            return Ok(Some(at + 1));
+        }
+        self.shell.meter.fits(self.out.len().saturating_add(spec.width.max(spec.precision.unwrap_or(0))))?;
         if format.get(at) == Some(&b'(') {
             return self.time(format, start, at + 1, &spec);
         }
