@@ -6,7 +6,7 @@ mod io;
 mod parameters;
 mod place;
 mod search;
-mod session;
+pub(crate) mod session;
 
 use std::rc::Rc;
 

@@ -98,3 +98,20 @@ alias -p
 #> alias -- -x='1'
 #> alias -- -y='a b'
 #> alias a='c'
+
+#### names beyond ASCII are listed first
+alias é=1 a=2 z=3 aé=4 az=5 ä-b=6
+alias
+compgen -a
+#> alias ä-b='6'
+#> alias é='1'
+#> alias a='2'
+#> alias az='5'
+#> alias aé='4'
+#> alias z='3'
+#> ä-b
+#> é
+#> a
+#> az
+#> aé
+#> z

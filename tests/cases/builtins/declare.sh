@@ -1114,3 +1114,62 @@ GROUPS=x; FUNCNAME[1]=x; echo $?
 #> next 1
 #> next 1
 #> 0
+
+#### functions whose names are beyond ASCII are listed first
+é() { :; }; a() { :; }; z() { :; }; aé() { :; }; ab() { :; }; ë() { :; }; _x() { :; }; ä-b() { :; }
+declare -F
+declare -f | grep '()'
+compgen -A function
+set | grep '()'
+#> declare -f ä-b
+#> declare -f é
+#> declare -f ë
+#> declare -f _x
+#> declare -f a
+#> declare -f ab
+#> declare -f aé
+#> declare -f z
+#> ä-b () 
+#> é () 
+#> ë () 
+#> _x () 
+#> a () 
+#> ab () 
+#> aé () 
+#> z () 
+#> ä-b
+#> é
+#> ë
+#> _x
+#> a
+#> ab
+#> aé
+#> z
+#> BASH_ALIASES=()
+#> BASH_ARGC=()
+#> BASH_ARGV=()
+#> BASH_CMDS=()
+#> BASH_EXECUTION_STRING=$'é() { :; }; a() { :; }; z() { :; }; aé() { :; }; ab() { :; }; ë() { :; }; _x() { :; }; ä-b() { :; }\ndeclare -F\ndeclare -f | grep \'()\'\ncompgen -A function\nset | grep \'()\''
+#> BASH_LINENO=()
+#> BASH_SOURCE=()
+#> DIRSTACK=()
+#> GROUPS=()
+#> ä-b () 
+#> é () 
+#> ë () 
+#> _x () 
+#> a () 
+#> ab () 
+#> aé () 
+#> z () 
+
+#### a literal with -p and -n is assigned and printed
+declare -pn a=(); echo $?; declare -p a
+f() { declare -pn a=(x); local -pn b=(1); declare -p a b; }; f
+#> declare -a a=()
+#> 0
+#> declare -a a=()
+#> declare -a a=([0]="x")
+#> declare -a b=([0]="1")
+#> declare -a a=([0]="x")
+#> declare -a b=([0]="1")

@@ -8,6 +8,7 @@ use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
+use crate::runtime::shell::session::in_order_of_lists;
 use crate::runtime::stop::Flow;
 use crate::runtime::text::Text;
 
@@ -45,7 +46,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut out = Vec::new();
     let brief = shell.on(SetOpt::Posix) && !options.has(&PRINT);
     if operands.is_empty() || options.has(&PRINT) {
-        for (name, value) in shell.session.aliases.iter() {
+        for (name, value) in in_order_of_lists(&shell.session.aliases) {
             out.extend(line(&shell.meter, name, value, brief)?);
         }
         shell.print("alias", &out)?;

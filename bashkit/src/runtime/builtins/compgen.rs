@@ -9,6 +9,7 @@ use super::complete::{COMMAND, CompletionSpec, FUNCTION, SPECIFICATION, spec_of}
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::expand::quote;
 use crate::runtime::options::{self, SetOpt};
+use crate::runtime::shell::session::in_order_of_lists;
 use crate::runtime::shell::{Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -340,7 +341,7 @@ pub(crate) fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result
         shell.sorted_names().into_iter().filter(|(_, symbol)| wanted(shell.vars.get(*symbol))).map(|(name, _)| name.to_vec()).collect()
     };
     Ok(match action {
-        "alias" => shell.session.aliases.keys().cloned().collect(),
+        "alias" => in_order_of_lists(&shell.session.aliases).map(|(name, _)| name.clone()).collect(),
         "arrayvar" => {
             let mut list = variables(shell, &|var| var.is_array() && var.is_set());
             list.extend(strings(DYNAMIC_ARRAYS.iter()));
@@ -388,7 +389,7 @@ pub(crate) fn candidates(shell: &mut Shell, action: &str, word: &[u8]) -> Result
             list.dedup();
             list
         }
-        "function" => shell.session.functions.keys().map(|name| name.to_vec()).collect(),
+        "function" => in_order_of_lists(&shell.session.functions).map(|(name, _)| name.to_vec()).collect(),
         "keyword" => strings(KEYWORDS.iter()),
         "setopt" => strings(options::SET_OPTS.iter().map(|(name, _, _)| *name)),
         "shopt" => strings(options::shopts().map(|(name, _)| name)),

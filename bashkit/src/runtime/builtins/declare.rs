@@ -10,6 +10,7 @@ use crate::runtime::array_literal::DeclaredLiteral;
 use crate::runtime::computed::is_unassignable;
 use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::shell::session::in_order_of_lists;
 use crate::runtime::shell::{FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::variables::{REFS_MAX, is_reference, make_indexed};
@@ -83,7 +84,7 @@ impl Shell {
         let mut status = 0;
         let mut list: Vec<Rc<[u8]>> = names.iter().map(|name| Rc::from(name.as_slice())).collect();
         if names.is_empty() {
-            list.extend(self.session.functions.keys().map(Rc::clone));
+            list.extend(in_order_of_lists(&self.session.functions).map(|(name, _)| Rc::clone(name)));
         }
         for name in list {
             let Some(function) = self.session.functions.get(&name).cloned() else {
@@ -905,6 +906,10 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
             let (outer, index) = (declaration.outer.clone(), None);
             let array = Declaration { options: &plain, outer, index, ..*declaration };
             declare_here(shell, &array, Some(DeclaredValue::Elements(elements)))?;
+            if options.print {
+                // bash: `-p` prints what the literal has made, and asks for nothing more.
+                return Ok(true);
+            }
             let refusal = Refusal { message: "reference variable cannot be an array", of_kind: false };
             return refuse_conversion(shell, declaration, None, refusal);
         }

@@ -8,6 +8,7 @@ use super::{BuiltinArg, BuiltinDef, special};
 use crate::runtime::charged::Words;
 use crate::runtime::options::{self, Options, SET_OPTS, SetOpt, Shopt};
 use crate::runtime::shell::Shell;
+use crate::runtime::shell::session::in_order_of_lists;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value, special as names};
@@ -155,7 +156,7 @@ fn print_all(shell: &mut Shell) -> Flow {
         Ok(0)
     })?;
     if !shell.on(SetOpt::Posix) {
-        for (name, function) in shell.session.functions.iter() {
+        for (name, function) in in_order_of_lists(&shell.session.functions) {
             out.extend(syntax::unparse::function(&shell.names.interner, name, &function.body));
             out.push(b'\n');
         }

@@ -116,3 +116,9 @@ impl SessionState {
         Ok(true)
     }
 }
+
+/// Functions or aliases in the order of lists. bash: it compares first letters as signed bytes, so that those beyond ASCII come first.
+pub(crate) fn in_order_of_lists<K: AsRef<[u8]>, V>(named: &BTreeMap<K, V>) -> impl Iterator<Item = (&K, &V)> {
+    let is_beyond = |entry: &(&K, &V)| entry.0.as_ref().first().is_some_and(|first| !first.is_ascii());
+    named.iter().filter(is_beyond).chain(named.iter().filter(move |entry| !is_beyond(entry)))
+}
