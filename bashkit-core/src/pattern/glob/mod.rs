@@ -168,6 +168,12 @@ impl Glob {
         (Glob { options, body, stray, _charge: None }, stopped)
     }
 
+    /// The same pattern with characters of single bytes.
+    #[must_use]
+    pub fn of_bytes(&self) -> Self {
+        Self { stray: true, ..self.clone() }
+    }
+
     /// The bytes of the character that a text begins with.
     pub fn width(&self, text: &[u8]) -> usize {
         let first = text.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());

@@ -1,5 +1,6 @@
 //! Operations that change each text of a value by itself: `#`, `%`, `/`, `^`, `,`.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use bashkit_core::error::Error;
@@ -15,6 +16,12 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
 use crate::syntax::ast::{CaseOp, ParamName, ParamOp, Parameter, Part, ReplaceKind, Word};
+
+/// A pattern as a text is compared with it. bash: one that is not all UTF-8 is compared byte by byte.
+fn fitting<'g>(glob: &'g Glob, text: &[u8]) -> Cow<'g, Glob> {
+    let is_stray = !text.is_ascii() && glob.is_literal().is_none() && std::str::from_utf8(text).is_err();
+    if is_stray { Cow::Owned(glob.of_bytes()) } else { Cow::Borrowed(glob) }
+}
 
 impl Shell {
     /// Applies an operation that works on each text by itself.
@@ -169,18 +176,18 @@ impl Shell {
         match change {
             Change::None => out.extend_from_slice(text),
             Change::Prefix(glob, longest) => {
-                let cut = glob.prefix(text, *longest, &mut step)?.unwrap_or(0);
+                let cut = fitting(glob, text).prefix(text, *longest, &mut step)?.unwrap_or(0);
                 out.extend_from_slice(text.get(cut..).unwrap_or_default());
             }
             Change::Suffix(glob, longest) => {
-                let cut = glob.suffix(text, *longest, &mut step)?.unwrap_or(text.len());
+                let cut = fitting(glob, text).suffix(text, *longest, &mut step)?.unwrap_or(text.len());
                 out.extend_from_slice(text.get(..cut).unwrap_or_default());
             }
             // bash: only a pattern that begins with `*` matches in an empty text.
             Change::Replace(kind, _, Some(first), _) if text.is_empty() && *first != b'*' && *kind != ReplaceKind::Suffix => {}
             Change::Replace(kind, glob, first, with) => {
                 let empty = first.is_none();
-                replace(text, *kind, glob, empty, with, &mut step, &mut |bytes: &[u8]| {
+                replace(text, *kind, &fitting(glob, text), empty, with, &mut step, &mut |bytes: &[u8]| {
                     out.extend_from_slice(bytes);
                     // It is copied once more where it goes.
                     if out.len() > SCRATCH_BYTES { meter.fits(2 * out.len()) } else { Ok(()) }
