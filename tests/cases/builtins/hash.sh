@@ -163,3 +163,42 @@ hash cat; hash -p /bin/x foo; set +h; command -v foo; echo $?; type cat; hash; e
 #> cat is /usr/bin/cat
 #> 1
 #2> bash: line 1: hash: hashing disabled
+
+#### an empty table that has been used
+hash -d nosuch; echo $?
+hash ls; hash -d ls; echo $?
+hash -d nosuch; echo $?
+hash -r; hash -d ls cat; echo $?
+#> 0
+#> 0
+#> 1
+#> 1
+#2> bash: line 3: hash: nosuch: not found
+#2> bash: line 4: hash: ls: not found
+#2> bash: line 4: hash: cat: not found
+
+#### command -p remembers what it finds
+hash; command -p ls /dev/null; hash
+command -pv ls; hash
+command -pV ls; ls /dev/null; hash
+PATH=/usr/bin:/bin; hash
+command -p cat /dev/null; hash
+PATH=; command -p ls /dev/null; ls /dev/null; echo $?; command -v ls
+#> hash: hash table empty
+#> /dev/null
+#> hits	command
+#>    1	/bin/ls
+#> /bin/ls
+#> hits	command
+#>    2	/bin/ls
+#> ls is hashed (/bin/ls)
+#> /dev/null
+#> hits	command
+#>    4	/bin/ls
+#> hash: hash table empty
+#> hits	command
+#>    1	/bin/cat
+#> /dev/null
+#> /dev/null
+#> 0
+#> /bin/ls

@@ -18,6 +18,9 @@ const VERBOSE: Opt = Opt::flag('V', "", "tell what a name means, in words");
 /// Options of the builtin.
 const OPTIONS: &[Opt] = &[STANDARD_PATH, BRIEF, VERBOSE];
 
+/// Directories of the standard path.
+const STANDARD: &[u8] = b"/bin:/usr/bin";
+
 pub(super) const BUILTIN: BuiltinDef =
     builtin("command", "command [-pVv] command [arg ...]", "Execute a simple command or display information about commands", run);
 
@@ -40,7 +43,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             if !options.has(&STANDARD_PATH) {
                 return shell.run_not_function(&argv, false, false);
             }
-            shell.with_standard_path(|shell| shell.run_not_function(&argv, false, false))
+            shell.with_standard_path(|shell| shell.run_not_function(&argv, false, false))?
         });
     };
     describe_all(shell, &argv, verbose, options.has(&STANDARD_PATH))
@@ -51,7 +54,7 @@ fn describe_all(shell: &mut Shell, names: &[Text], verbose: bool, standard: bool
     let mut any = false;
     for name in names {
         let describe = |shell: &mut Shell| shell.describe(name, verbose);
-        let described = if standard { shell.with_path(b"/bin:/usr/bin", describe)? } else { describe(shell)? };
+        let described = if standard { shell.with_path(STANDARD, describe)? } else { describe(shell)? };
         match described {
             Some(text) => {
                 any = true;
@@ -65,18 +68,23 @@ fn describe_all(shell: &mut Shell, names: &[Text], verbose: bool, standard: bool
 }
 
 impl Shell {
-    /// Runs `body` with the standard path: it looks where the standard tools are, whatever `PATH` says, and without remembered commands.
-    pub(crate) fn with_standard_path<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
-        self.with_path(b"/usr/local/bin:/usr/bin:/bin", body)
+    /// Runs `body` with the standard path: it looks where the standard tools are, whatever `PATH` says, and without remembered commands. bash: what it finds is
+    /// remembered.
+    pub(crate) fn with_standard_path<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> Result<T, Stop> {
+        let hashed = std::mem::take(&mut self.search.hashed);
+        let result = self.with_path(STANDARD, body);
+        let found = std::mem::replace(&mut self.search.hashed, hashed);
+        for (name, (path, hits)) in found.iter() {
+            self.search.remember(&self.meter, name, path, *hits)?;
+        }
+        Ok(result)
     }
 
     fn with_path<T>(&mut self, path: &[u8], body: impl FnOnce(&mut Self) -> T) -> T {
         let path = crate::runtime::vars::Value::Text(Text::small(path));
         let path = std::mem::replace(&mut self.vars.get_mut(names::PATH).value, path);
-        let hashed = std::mem::take(&mut self.search.hashed);
         let result = body(self);
         self.vars.get_mut(names::PATH).value = path;
-        self.search.hashed = hashed;
         result
     }
 

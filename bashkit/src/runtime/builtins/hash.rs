@@ -43,8 +43,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if options.operands.is_empty() {
         return print_table(shell, options.has(&REUSABLE));
     }
-    // bash: there is nothing to forget in an empty table.
-    if forget && !list && shell.search.hashed.is_empty() {
+    // bash: there is nothing to forget while there is no table.
+    if forget && !list && !shell.search.has_hashed {
         return Ok(0);
     }
     if let Some(path) = options.value(&PATHNAME)

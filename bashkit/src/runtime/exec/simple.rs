@@ -639,7 +639,7 @@ impl Shell {
         }
         self.as_command_builtin(words, |shell| {
             if standard {
-                return shell.with_standard_path(|shell| shell.run_named(words, own_stdin, exec_here));
+                return shell.with_standard_path(|shell| shell.run_named(words, own_stdin, exec_here))?;
             }
             shell.run_named(words, own_stdin, exec_here)
         })

@@ -43,6 +43,8 @@ pub(crate) struct CommandSearch {
     pub disabled: Rc<Vec<&'static str>>,
     /// Commands remembered by `hash`: path and hits.
     pub hashed: Charged<Hashed>,
+    /// A command was remembered once.
+    pub(crate) has_hashed: bool,
     /// Files found along `PATH`, as long as neither it nor the files change. Shared by all subshells.
     pub(crate) found: Rc<Shared<Found>>,
 }
@@ -56,6 +58,7 @@ impl CommandSearch {
             hints,
             disabled: Rc::default(),
             hashed: Charged::default(),
+            has_hashed: false,
             found: Rc::default(),
         }
     }
@@ -65,6 +68,7 @@ impl CommandSearch {
         let freed = self.hashed.get(name).map_or(0, |(old, _)| name.len() + old.len() + ENTRY_BYTES);
         let hashed = self.hashed.change(meter, freed, name.len() + path.len() + ENTRY_BYTES)?;
         hashed.insert(name.to_vec(), (path.to_vec(), hits));
+        self.has_hashed = true;
         Ok(())
     }
 
