@@ -9335,3 +9335,26 @@ git stash clear; echo q >> a; git stash -q; echo r >> a; git commit -qam r; p st
 #2> No stash entries found.
 #2> No stash entries found.
 #2> No stash entries found.
+#### blame of lines that no pattern finds
+git init -q -b main .; git config user.name A; git config user.email a@b.c
+seq 12 > f; git add f; git commit -qm one
+for a in '/zz/,+2' '3,/zz/' '/3/,/zz/'; do git blame -L "$a" f; echo $?; done
+#> 128
+#> 128
+#> 128
+#2> fatal: -L parameter 'zz' starting at line 1: No match
+#2> fatal: -L parameter 'zz' starting at line 4: No match
+#2> fatal: -L parameter 'zz' starting at line 4: No match
+
+#### the end of a bisection that cannot check out where it began
+git init -q -b main .; git config user.name A; git config user.email a@b.c; export GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0000'
+echo 1 > f; git add f; git commit -qm one; git branch dev; echo 2 > f; git commit -qam two; git switch -q dev; echo 3 > f; git commit -qam three; git switch -q main
+git merge -q dev; git bisect start; git bisect reset; echo $?
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> Automatic merge failed; fix conflicts and then commit the result.
+#> status: waiting for both good and bad commits
+#> f: needs merge
+#> 1
+#2> error: you need to resolve your current index first
+#2> error: could not check out original HEAD 'main'. Try 'git bisect reset <commit>'.

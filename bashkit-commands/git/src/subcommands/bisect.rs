@@ -520,9 +520,12 @@ impl Bisect<'_, '_, '_> {
             }
             None => start,
         };
-        let status = crate::subcommands::checkout::checkout(repo, &[to.clone(), b"--".to_vec()])?;
-        if status != 0 {
-            return Err(Halt::Die(1, bytes!["error: could not check out original HEAD '", to, "'. Try 'git bisect reset <commit>'.\n"]));
+        let refused = bytes!["error: could not check out original HEAD '", to, "'. Try 'git bisect reset <commit>'.\n"];
+        match crate::subcommands::checkout::checkout(repo, &[to, b"--".to_vec()]) {
+            Ok(0) => {}
+            Ok(_) => return Err(Halt::Die(1, refused)),
+            Err(Halt::Die(_, said)) => return Err(Halt::Die(1, [said, refused].concat())),
+            Err(halt) => return Err(halt),
         }
         self.clear()
     }

@@ -453,7 +453,7 @@ fn find_line(repo: &Repo<'_, '_>, (text, n): (&Text, usize), pattern: &[u8], fro
             return Ok(at);
         }
     }
-    Err(fatal!["-L parameter '", pattern, "': no match"])
+    Err(fatal!["-L parameter '", pattern, format!("' starting at line {}: No match", from + 1)])
 }
 
 /// Name, time and zone of the author of a commit.
