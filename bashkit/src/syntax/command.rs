@@ -28,7 +28,10 @@ impl Reader<'_, '_> {
         match self.peek() {
             b'\n' => self.newline()?,
             0 => self.here_docs()?,
-            _ => return Err(self.unexpected()),
+            _ => {
+                self.warn_behind_list();
+                return Err(self.unexpected());
+            }
         }
         Ok(Some(Rc::new(Complete { list })))
     }
@@ -37,7 +40,16 @@ impl Reader<'_, '_> {
     pub(super) fn line_list(&mut self, paren: bool) -> Res<List> {
         let mut list = List::default();
         loop {
-            let mut item = self.and_or()?;
+            let start = self.p.pos;
+            let mut item = match self.and_or() {
+                Ok(item) => item,
+                Err(error) => {
+                    if !paren && !list.items.is_empty() && self.p.pos == start {
+                        self.warn_behind_list();
+                    }
+                    return Err(error);
+                }
+            };
             let separated = self.separator(&mut item);
             push_item(&mut list, item);
             self.skip_blank();
@@ -48,6 +60,15 @@ impl Reader<'_, '_> {
             if !separated || matches!(byte, 0 | b'\n') || (paren && byte == b')') {
                 return Ok(list);
             }
+        }
+    }
+
+    /// Warns of here-documents before a mistake in the last line. bash: a list that was whole by then has looked for them.
+    #[cold]
+    fn warn_behind_list(&mut self) {
+        self.load_line();
+        if memchr::memchr(b'\n', self.rest()).is_none() {
+            self.warn_of_pending();
         }
     }
 

@@ -226,3 +226,47 @@ trap 'if true; then cat <<E' USR1; kill -USR1 $$; echo $?
 #2> bash: line 2: syntax error: unexpected end of file
 #2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
 #2> bash: trap: line 2: syntax error: unexpected end of file
+
+#### a here-document that was named before a wrong token
+eval 'cat <<E )'; echo $?
+eval 'cat <<E; )'; echo $?
+eval 'cat <<E; fi; echo'; echo $?
+eval 'cat <<E | | b'; echo $?
+eval 'cat <<E; ;; y'; echo $?
+eval 'cat <<E; {a; } b'; echo $?
+bash -c 'cat <<E; }'; echo $?
+printf 'cat <<E; done' > f; bash f; . ./f; echo $?
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#> 2
+#2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 1: syntax error near unexpected token `)'
+#2> bash: eval: line 1: `cat <<E )'
+#2> bash: line 2: warning: here-document at line 2 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 2: syntax error near unexpected token `)'
+#2> bash: eval: line 2: `cat <<E; )'
+#2> bash: line 3: warning: here-document at line 3 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 3: syntax error near unexpected token `fi'
+#2> bash: eval: line 3: `cat <<E; fi; echo'
+#2> bash: eval: line 4: syntax error near unexpected token `|'
+#2> bash: eval: line 4: `cat <<E | | b'
+#2> bash: line 5: warning: here-document at line 5 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 5: syntax error near unexpected token `;;'
+#2> bash: eval: line 5: `cat <<E; ;; y'
+#2> bash: line 6: warning: here-document at line 6 delimited by end-of-file (wanted `E')
+#2> bash: eval: line 6: syntax error near unexpected token `}'
+#2> bash: eval: line 6: `cat <<E; {a; } b'
+#2> bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> bash: -c: line 1: syntax error near unexpected token `}'
+#2> bash: -c: line 1: `cat <<E; }'
+#2> f: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> f: line 1: syntax error near unexpected token `done'
+#2> f: line 1: `cat <<E; done'
+#2> ./f: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `E')
+#2> ./f: line 1: syntax error near unexpected token `done'
+#2> ./f: line 1: `cat <<E; done'
