@@ -268,7 +268,13 @@ impl Shell {
     pub(crate) fn prefix(&self) -> Vec<u8> {
         let mut out = self.source_name().to_vec();
         // bash: the manner of GNU is only that of messages of the shell itself, not of its builtins.
-        let gnu = self.shopt(Shopt::GNU_ERRFMT) && self.context.error_prefix.is_empty();
+        let is_own = matches!(self.context.error_prefix, "" | "((" | "[[");
+        if is_own && self.execution.line == 0 {
+            // bash: nor has it the line of the first command of a function from the environment.
+            out.extend_from_slice(b": ");
+            return out;
+        }
+        let gnu = self.shopt(Shopt::GNU_ERRFMT) && is_own;
         out.extend_from_slice(if gnu { b":" } else { b": line " });
         out.extend_from_slice(self.execution.line.to_string().as_bytes());
         out.extend_from_slice(b": ");

@@ -92,3 +92,36 @@ env 'BASH_FUNC_x y%%=() { :; }' bash -c 'declare -F; env | grep FUNC'; env 'BASH
 #2> bash: error importing function definition for `x'
 #2> bash: line 1: x: command not found
 #? 127
+
+#### errors in the first line of an exported function
+t() { export -f f; bash -c 'f; :' 2>&1; }
+f() { nosuch; }; t
+f() { cd /nosuch; }; t
+f() { ((1/0)); }; t
+f() { echo ${x?msg}; }; t
+f() { echo > /nosuch/x; }; t
+f() { nosuch | cat; (nosuch); }; t
+f() { local -z; }; t
+f() { a[-1]=x; }; t
+f() { ./nosuch; }; t
+f() { eval nosuch; $(nosuch); }; t
+f() { exec nosuch; }; t
+f() {
+nosuch
+nosuch; }; t
+#> environment: nosuch: command not found
+#> environment: line 0: cd: /nosuch: No such file or directory
+#> environment: ((: 1/0: division by 0 (error token is "0")
+#> environment: x: msg
+#> environment: /nosuch/x: No such file or directory
+#> environment: nosuch: command not found
+#> environment: line 1: nosuch: command not found
+#> environment: line 0: local: -z: invalid option
+#> local: usage: local [option] name[=value] ...
+#> environment: a[-1]: bad array subscript
+#> environment: ./nosuch: No such file or directory
+#> environment: nosuch: command not found
+#> environment: line 1: nosuch: command not found
+#> environment: line 0: exec: nosuch: not found
+#> environment: nosuch: command not found
+#> environment: line 1: nosuch: command not found
