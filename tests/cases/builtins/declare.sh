@@ -1166,6 +1166,8 @@ set | grep '()'
 #### a literal with -p and -n is assigned and printed
 declare -pn a=(); echo $?; declare -p a
 f() { declare -pn a=(x); local -pn b=(1); declare -p a b; }; f
+declare -px x=(1); declare -pr r=(1); declare -pi i=(1+1); declare -pAx m=([k]=v); r=2; declare -p x r i m
+f() { declare -px l=(1); local -pr k=(2); declare -pgx n=(3); }; f; declare -p n
 #> declare -a a=()
 #> 0
 #> declare -a a=()
@@ -1173,3 +1175,15 @@ f() { declare -pn a=(x); local -pn b=(1); declare -p a b; }; f
 #> declare -a b=([0]="1")
 #> declare -a a=([0]="x")
 #> declare -a b=([0]="1")
+#> declare -a x=([0]="1")
+#> declare -a r=([0]="1")
+#> declare -ai i=([0]="2")
+#> declare -A m=([k]="v" )
+#> declare -a x=([0]="1")
+#> declare -a r=([0]="2")
+#> declare -ai i=([0]="2")
+#> declare -A m=([k]="v" )
+#> declare -a l=([0]="1")
+#> declare -a k=([0]="2")
+#> declare -a n=([0]="3")
+#> declare -a n=([0]="3")

@@ -900,7 +900,10 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
             true
         }
         // bash: the literal is assigned before the variable would become a nameref.
-        Some(DeclaredValue::Elements(elements)) if options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF) => {
+        Some(DeclaredValue::Elements(elements))
+            if options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF)
+                || options.print && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) =>
+        {
             *shell.vars.get_mut(name) = current;
             let plain = DeclareOptions { on: Attrs(options.on.0 & LITERAL_KINDS.0), ..DeclareOptions::default() };
             let (outer, index) = (declaration.outer.clone(), None);
