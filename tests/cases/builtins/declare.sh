@@ -1187,3 +1187,18 @@ f() { declare -px l=(1); local -pr k=(2); declare -pgx n=(3); }; f; declare -p n
 #> declare -a k=([0]="2")
 #> declare -a n=([0]="3")
 #> declare -a n=([0]="3")
+
+#### -r with a value that cannot be evaluated
+declare -ri x="'"; echo no
+declare -p x
+x=1; echo no
+declare -i c=5; declare -r c=1/0; echo no
+declare -p c
+readonly -i w=1+; echo no
+declare -p w
+declare -xi z='1 1'; echo no
+declare -p z
+f() { local -ri l=1/0; echo no; }; f
+declare -p l
+#2> bash: line 1: declare: ': syntax error: operand expected (error token is "'")
+#? 1

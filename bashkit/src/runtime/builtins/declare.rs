@@ -930,7 +930,15 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) => {
             return declare_nameref(shell, declaration, current, text, attrs);
         }
-        Some(DeclaredValue::Text(text)) => assign_text(shell, declaration, &current, text)?,
+        Some(DeclaredValue::Text(text)) => {
+            let done = assign_text(shell, declaration, &current, text);
+            if done.is_err() && !declaration.marks() && options.on.has(Attrs::READONLY) {
+                // bash: the variable is marked before its value is evaluated.
+                let var = shell.vars.get_mut(name);
+                var.attrs = var.attrs.with(Attrs::READONLY);
+            }
+            done?
+        }
         Some(DeclaredValue::Word(_)) => false,
     };
     mark_declared(shell, declaration, attrs, has_no_value, is_made, done);
