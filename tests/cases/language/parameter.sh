@@ -282,3 +282,51 @@ echo next
 #2> bash: line 3: }: syntax error: operand expected (error token is "}")
 #2> bash: line 3: ${a[b}"]"}: bad substitution
 #2> bash: line 6: ${x[}: bad substitution
+
+#### indirections that lead nowhere, under set -u
+for e in '${!1}' '"${!1}"' '${!@}' '${!*}' '${!x}' '${!x-d}' '${!1-d}' '${!a[0]}' '${!a[@]}' '${!x[1]}' '${!10}' '${!1:-d}' '${!1+s}' '${!1@Q}' '${!1:1}' '${!1#a}' '${!1/a}' '${!1^}' '${!a}' '${!1:=d}' '${!1?m}'; do
+  bash -uc "a=(); echo $e; echo next" 2>&1 | tr '\n' ' ' | sed "s|^|$e => |"; echo
+  bash -uc "v=w; w=5; x=v; echo $e; echo next" n one v 2>&1 | tr '\n' ' '; echo
+done
+#> ${!1} => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> "${!1}" => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> ${!@} => bash: line 1: !@: unbound variable 
+#> n: line 1: one v: invalid variable name 
+#> ${!*} => bash: line 1: !*: unbound variable 
+#> n: line 1: one v: invalid variable name 
+#> ${!x} => bash: line 1: x: invalid indirect expansion 
+#> w next 
+#> ${!x-d} => bash: line 1: x: invalid indirect expansion 
+#> w next 
+#> ${!1-d} => d next 
+#> d next 
+#> ${!a[0]} => bash: line 1: !a[0]: unbound variable 
+#> n: line 1: a[0]: invalid indirect expansion 
+#> ${!a[@]} =>  next 
+#>  next 
+#> ${!x[1]} => bash: line 1: x[1]: invalid indirect expansion 
+#> n: line 1: !x[1]: unbound variable 
+#> ${!10} => bash: line 1: !10: unbound variable 
+#> n: line 1: !10: unbound variable 
+#> ${!1:-d} => d next 
+#> d next 
+#> ${!1+s} =>  next 
+#>  next 
+#> ${!1@Q} => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> ${!1:1} => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> ${!1#a} => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> ${!1/a} => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> ${!1^} => bash: line 1: !1: unbound variable 
+#> n: line 1: !1: unbound variable 
+#> ${!a} => bash: line 1: !a: unbound variable 
+#> n: line 1: a: invalid indirect expansion 
+#> ${!1:=d} => bash: line 1: !1: invalid indirect expansion 
+#> d next 
+#> ${!1?m} => bash: line 1: !1: m 
+#> n: line 1: !1: m 

@@ -417,6 +417,11 @@ impl Shell {
                 self.report_about(&shown, "invalid indirect expansion")?;
                 Err(Stop::Discard(1))
             }
+            ParamOp::Alternative(..) => self.add_got(Expansion::Unset, quoting, fields),
+            _ if self.on(SetOpt::Nounset) => {
+                let shown = self.shown_parameter(p);
+                Err(self.unbound(&shown)?)
+            }
             _ => self.add_got(Expansion::Unset, quoting, fields),
         }
     }
