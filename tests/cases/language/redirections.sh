@@ -354,3 +354,128 @@ echo a >&''; echo $?; v=; echo a >&"$v"; echo a >&$v; echo a 2>&''; cat <&''; ca
 #2> bash: line 1: 3: Bad file descriptor
 #2> bash: line 1: '': Bad file descriptor
 #2> bash: line 1: 3: Bad file descriptor
+
+#### what builtins say of a standard output that cannot be written to
+alias q=w; f() { :; }; complete -W x foo; trap 'a' USR1; hash ls; set -o history; history -s one; declare -A m=([a]=1); sleep 0.3 &
+for to in '>&-' '>/dev/full'; do
+  echo "== $to"
+  for c in 'alias' 'alias q' 'cd -' 'command -v ls' 'command -V ls' 'compgen -b' 'complete -p' 'compopt foo' 'declare' 'declare -p m' 'declare -f' 'declare -F' 'dirs' 'dirs -v' 'echo a' 'enable -s' 'export -p' \
+    'fc -l' 'hash' 'hash -l' 'hash -t ls' 'help -d cd' 'history' 'history 1' 'jobs' 'jobs -p' 'kill -l' 'kill -l 1' 'kill -L' 'printf a' 'printf ""' 'pushd .' 'popd' 'pwd' 'readonly -p' 'set' 'set -o' \
+    'set +o' 'shopt' 'shopt -p' 'shopt extglob' 'times' 'trap' 'trap -p' 'trap -l' 'type ls cat' 'type -t ls' 'type -p ls' 'ulimit -n' 'ulimit -a' 'umask' 'umask -S' 'caller 0' 'typeset -p m' 'select i in a; do break; done'; do
+    eval "$c $to" 2>err </dev/null; s=$?; echo "$c: $s $(sed 's/line [0-9]*/line N/' err | head -3)"
+  done
+done
+#> == >&-
+#> alias: 1 bash: line N: alias: write error: Bad file descriptor
+#> alias q: 0 
+#> cd -: 1 bash: line N: cd: OLDPWD not set
+#> command -v ls: 0 
+#> command -V ls: 0 
+#> compgen -b: 0 
+#> complete -p: 0 
+#> compopt foo: 0 
+#> declare: 1 bash: line N: declare: write error: Bad file descriptor
+#> declare -p m: 1 bash: line N: declare: write error: Bad file descriptor
+#> declare -f: 0 bash: line N: declare: write error: Bad file descriptor
+#> declare -F: 0 bash: line N: declare: write error: Bad file descriptor
+#> dirs: 1 bash: line N: dirs: write error: Bad file descriptor
+#> dirs -v: 1 bash: line N: dirs: write error: Bad file descriptor
+#> echo a: 1 bash: line N: echo: write error: Bad file descriptor
+#> enable -s: 1 bash: line N: enable: write error: Bad file descriptor
+#> export -p: 1 bash: line N: export: write error: Bad file descriptor
+#> fc -l: 1 bash: line N: fc: write error: Bad file descriptor
+#> hash: 1 bash: line N: hash: write error: Bad file descriptor
+#> hash -l: 1 bash: line N: hash: write error: Bad file descriptor
+#> hash -t ls: 0 
+#> help -d cd: 1 bash: line N: help: write error: Bad file descriptor
+#> history: 1 bash: line N: history: write error: Bad file descriptor
+#> history 1: 1 bash: line N: history: write error: Bad file descriptor
+#> jobs: 0 
+#> jobs -p: 0 
+#> kill -l: 0 
+#> kill -l 1: 0 
+#> kill -L: 0 
+#> printf a: 1 bash: line N: printf: write error: Bad file descriptor
+#> printf "": 0 
+#> pushd .: 0 bash: line N: pushd: write error: Bad file descriptor
+#> popd: 0 bash: line N: popd: write error: Bad file descriptor
+#> pwd: 1 bash: line N: pwd: write error: Bad file descriptor
+#> readonly -p: 1 bash: line N: readonly: write error: Bad file descriptor
+#> set: 1 bash: line N: set: write error: Bad file descriptor
+#> set -o: 1 bash: line N: set: write error: Bad file descriptor
+#> set +o: 1 bash: line N: set: write error: Bad file descriptor
+#> shopt: 1 bash: line N: shopt: write error: Bad file descriptor
+#> shopt -p: 1 bash: line N: shopt: write error: Bad file descriptor
+#> shopt extglob: 1 bash: line N: shopt: write error: Bad file descriptor
+#> times: 1 bash: line N: times: write error: Bad file descriptor
+#> trap: 1 bash: line N: trap: write error: Bad file descriptor
+#> trap -p: 1 bash: line N: trap: write error: Bad file descriptor
+#> trap -l: 1 bash: line N: trap: write error: Bad file descriptor
+#> type ls cat: 1 bash: line N: type: write error: Bad file descriptor
+#> type -t ls: 1 bash: line N: type: write error: Bad file descriptor
+#> type -p ls: 1 bash: line N: type: write error: Bad file descriptor
+#> ulimit -n: 0 
+#> ulimit -a: 1 bash: line N: ulimit: write error: Bad file descriptor
+#> umask: 1 bash: line N: umask: write error: Bad file descriptor
+#> umask -S: 1 bash: line N: umask: write error: Bad file descriptor
+#> caller 0: 1 
+#> typeset -p m: 1 bash: line N: typeset: write error: Bad file descriptor
+#> select i in a; do break; done: 1 1) a
+#> #? 
+#> == >/dev/full
+#> alias: 1 bash: line N: alias: write error: No space left on device
+#> alias q: 0 
+#> cd -: 1 bash: line N: cd: write error: No space left on device
+#> command -v ls: 0 
+#> command -V ls: 0 
+#> compgen -b: 0 
+#> complete -p: 0 
+#> compopt foo: 0 
+#> declare: 1 bash: line N: declare: write error: No space left on device
+#> declare -p m: 1 bash: line N: declare: write error: No space left on device
+#> declare -f: 0 bash: line N: declare: write error: No space left on device
+#> declare -F: 0 bash: line N: declare: write error: No space left on device
+#> dirs: 1 bash: line N: dirs: write error: No space left on device
+#> dirs -v: 1 bash: line N: dirs: write error: No space left on device
+#> echo a: 1 bash: line N: echo: write error: No space left on device
+#> enable -s: 1 bash: line N: enable: write error: No space left on device
+#> export -p: 1 bash: line N: export: write error: No space left on device
+#> fc -l: 1 bash: line N: fc: write error: No space left on device
+#> hash: 1 bash: line N: hash: write error: No space left on device
+#> hash -l: 1 bash: line N: hash: write error: No space left on device
+#> hash -t ls: 0 
+#> help -d cd: 1 bash: line N: help: write error: No space left on device
+#> history: 1 bash: line N: history: write error: No space left on device
+#> history 1: 1 bash: line N: history: write error: No space left on device
+#> jobs: 0 
+#> jobs -p: 0 
+#> kill -l: 0 
+#> kill -l 1: 0 
+#> kill -L: 0 
+#> printf a: 1 bash: line N: printf: write error: No space left on device
+#> printf "": 0 
+#> pushd .: 0 bash: line N: pushd: write error: No space left on device
+#> popd: 0 bash: line N: popd: write error: No space left on device
+#> pwd: 1 bash: line N: pwd: write error: No space left on device
+#> readonly -p: 1 bash: line N: readonly: write error: No space left on device
+#> set: 1 bash: line N: set: write error: No space left on device
+#> set -o: 1 bash: line N: set: write error: No space left on device
+#> set +o: 1 bash: line N: set: write error: No space left on device
+#> shopt: 1 bash: line N: shopt: write error: No space left on device
+#> shopt -p: 1 bash: line N: shopt: write error: No space left on device
+#> shopt extglob: 1 bash: line N: shopt: write error: No space left on device
+#> times: 1 bash: line N: times: write error: No space left on device
+#> trap: 1 bash: line N: trap: write error: No space left on device
+#> trap -p: 1 bash: line N: trap: write error: No space left on device
+#> trap -l: 1 bash: line N: trap: write error: No space left on device
+#> type ls cat: 1 bash: line N: type: write error: No space left on device
+#> type -t ls: 1 bash: line N: type: write error: No space left on device
+#> type -p ls: 1 bash: line N: type: write error: No space left on device
+#> ulimit -n: 0 
+#> ulimit -a: 1 bash: line N: ulimit: write error: No space left on device
+#> umask: 1 bash: line N: umask: write error: No space left on device
+#> umask -S: 1 bash: line N: umask: write error: No space left on device
+#> caller 0: 1 
+#> typeset -p m: 1 bash: line N: typeset: write error: No space left on device
+#> select i in a; do break; done: 1 1) a
+#> #? 

@@ -49,7 +49,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         for (name, value) in in_order_of_lists(&shell.session.aliases) {
             out.extend(line(&shell.meter, name, value, brief)?);
         }
-        shell.print("alias", &out)?;
+        let written = shell.print("alias", &out)?;
+        if operands.is_empty() {
+            return Ok(written);
+        }
     }
     let mut status = 0;
     for operand in &operands {
@@ -63,7 +66,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
             None => match shell.session.aliases.get(operand).cloned() {
                 Some(value) => {
-                    shell.print("alias", &line(&shell.meter, operand, &value, brief)?)?;
+                    shell.print_quietly(&line(&shell.meter, operand, &value, brief)?)?;
                 }
                 None => {
                     shell.builtin_error("alias", [operand.as_slice(), b": not found"].concat())?;

@@ -166,7 +166,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     if let Some(mut line) = shown {
         line.push(b'\n');
-        shell.print("cd", &line)?;
+        let written = shell.print("cd", &line)?;
+        return Ok(arrived(shell)?.max(written));
     }
     arrived(shell)
 }

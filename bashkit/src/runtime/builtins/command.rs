@@ -58,7 +58,7 @@ fn describe_all(shell: &mut Shell, names: &[Text], verbose: bool, standard: bool
         match described {
             Some(text) => {
                 any = true;
-                shell.print("command", &text)?;
+                shell.print_quietly(&text)?;
             }
             None if verbose => shell.builtin_error_about("command", name, "not found")?,
             None => {}

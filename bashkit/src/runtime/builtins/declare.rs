@@ -261,9 +261,8 @@ fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOpt
             None => None,
         };
         match text {
-            Some(text) => {
-                shell.print(def.name, &text)?;
-            }
+            Some(text) if status == 0 => status = shell.print(def.name, &text)?,
+            Some(text) => shell.print_quietly(&text)?,
             None => {
                 shell.builtin_error_about(def.name, &name, "not found")?;
                 status = 1;

@@ -50,5 +50,7 @@ pub(super) fn show(shell: &mut Shell, builtin: &str) -> Flow {
     }
     let mut line = shown.join(&b' ');
     line.push(b'\n');
-    shell.print(builtin, &line)
+    // bash: that the list could not be written is told, and is no failure.
+    shell.print(builtin, &line)?;
+    Ok(0)
 }

@@ -101,8 +101,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let editor = options.value(&EDITOR).map(<[u8]>::to_vec);
         return edit(shell, editor, &rows.concat());
     }
-    shell.print_quietly(&rows.concat())?;
-    Ok(0)
+    shell.print("fc", &rows.concat())
 }
 
 /// Has an editor change lines, and runs what it has left in their file.

@@ -112,7 +112,7 @@ fn print_one(shell: &mut Shell, name: &[u8], options: &Options<'_>) -> Result<bo
     } else {
         [path.as_slice(), b"\n"].concat()
     };
-    shell.print("hash", &line)?;
+    shell.print_quietly(&line)?;
     Ok(true)
 }
 

@@ -79,14 +79,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         for topic in &list {
             out.push_str(&format!(" {}\n", topic.usage));
         }
-        return shell.print("help", out.as_bytes());
+        shell.print_quietly(out.as_bytes())?;
+        return Ok(0);
     }
     if options.operands.first().is_some_and(|first| has_magic(first, false)) {
         let many = if options.operands.len() > 1 { "s" } else { "" };
         let words = options.operands.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(", ");
         shell.print("help", format!("Shell commands matching keyword{many} `{words}'\n\n").as_bytes())?;
     }
-    let mut any = false;
+    let (mut any, mut status) = (false, 0);
     for pattern in &options.operands {
         let glob = Glob::new(&shell.meter, pattern, GlobOptions::default())?;
         let magic = has_magic(pattern, false);
@@ -107,10 +108,10 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
                 explain(shell, topic, &options, &mut out);
             }
         }
-        shell.print("help", out.as_bytes())?;
+        status |= shell.print("help", out.as_bytes())?;
     }
     if any {
-        return Ok(0);
+        return Ok(status);
     }
     let text = options.operands.last().map(|last| String::from_utf8_lossy(last).into_owned()).unwrap_or_default();
     shell.builtin_fails("help", format!("no help topics match `{text}'.  Try `help help' or `man -k {text}' or `info {text}'."))

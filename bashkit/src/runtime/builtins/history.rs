@@ -523,8 +523,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         out.extend_from_slice(&entry.text);
         out.push(b'\n');
     }
-    shell.print_quietly(&out)?;
-    Ok(0)
+    shell.print("history", &out)
 }
 
 /// Time of an entry as `HISTTIMEFORMAT` wants it.

@@ -111,7 +111,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             ended.push(job.id);
         }
     }
-    shell.print("jobs", &out)?;
+    shell.print_quietly(&out)?;
     if !shell.session.jobs.is_foreign() {
         for id in ended {
             shell.session.jobs.remove(id);

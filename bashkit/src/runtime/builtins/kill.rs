@@ -44,9 +44,11 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     if operands.is_empty() {
         if shell.on(crate::runtime::options::SetOpt::Posix) {
             let names: Vec<&str> = (1..=64u8).filter_map(signal::name).collect();
-            return shell.print("kill", format!("{}\n", names.join(" ")).as_bytes());
+            shell.print_quietly(format!("{}\n", names.join(" ")).as_bytes())?;
+            return Ok(0);
         }
-        return shell.print("kill", signal_table().as_bytes());
+        shell.print_quietly(signal_table().as_bytes())?;
+        return Ok(0);
     }
     let mut status = 0;
     let mut out = Vec::new();
@@ -58,13 +60,13 @@ fn list_signals(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
         match line {
             Some(line) => out.extend_from_slice(format!("{line}\n").as_bytes()),
             None => {
-                shell.print("kill", &std::mem::take(&mut out))?;
+                shell.print_quietly(&std::mem::take(&mut out))?;
                 shell.builtin_error_about("kill", operand, "invalid signal specification")?;
                 status = 1;
             }
         }
     }
-    shell.print("kill", &out)?;
+    shell.print_quietly(&out)?;
     Ok(status)
 }
 

@@ -98,6 +98,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut rest = texts.as_slice();
     let mut operands_given = false;
     let mut wanted: Vec<(SetOpt, bool)> = Vec::new();
+    // Status of the lists that were printed.
+    let mut written = 0;
     while let Some((arg, behind)) = rest.split_first() {
         if **arg == *b"--" {
             rest = behind;
@@ -117,7 +119,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             _ => break,
         };
         rest = behind;
-        if !take_letters(shell, on, letters, &mut rest, &mut wanted)? {
+        if !take_letters(shell, on, letters, &mut rest, &mut wanted, &mut written)? {
             return misused(shell);
         }
     }
@@ -140,7 +142,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let list = rest.iter().map(|text| Text::new(&shell.meter, text)).collect::<Result<Vec<_>, _>>()?;
         shell.params.positional = Words::of(&shell.meter, list)?;
     }
-    Ok(0)
+    Ok(written)
 }
 
 /// Prints all variables and, but in POSIX mode, functions.
@@ -171,6 +173,7 @@ fn take_letters(
     letters: &[u8],
     rest: &mut &[Cow<'_, [u8]>],
     wanted: &mut Vec<(SetOpt, bool)>,
+    written: &mut i32,
 ) -> Result<bool, Stop> {
     for &letter in letters {
         if letter != OPTION_NAME.short() {
@@ -186,7 +189,7 @@ fn take_letters(
             for (option, on) in wanted.drain(..) {
                 shell.put_option(option, on);
             }
-            shell.print_set_options(!on)?;
+            *written |= shell.print_set_options(!on)?;
             continue;
         };
         *rest = behind;

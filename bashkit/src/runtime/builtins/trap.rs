@@ -96,6 +96,6 @@ fn show(shell: &mut Shell, names: &[Vec<u8>], whole: bool) -> Flow {
         let name = if shell.on(SetOpt::Posix) { name.strip_prefix("SIG").unwrap_or(&name) } else { &name };
         out.extend_from_slice(format!(" {name}\n").as_bytes());
     }
-    shell.print("trap", &out)?;
-    Ok(status)
+    let written = shell.print("trap", &out)?;
+    Ok(status.max(written))
 }

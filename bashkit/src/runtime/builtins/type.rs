@@ -26,14 +26,16 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let last = options.found.iter().map(|(letter, ..)| *letter).rfind(|letter| forms.contains(letter));
     let drops = if last == Some(WORD.short()) { PATH.short() } else { WORD.short() };
     options.found.retain(|(letter, ..)| *letter != drops);
-    let mut status = 0;
+    let (mut status, mut written) = (0, 0);
     for name in &options.operands {
         let mut out = Vec::new();
         let mut found = !options.has(&FORCE_PATH) && tell_of_names(shell, name, &options, &mut out);
         if !found || options.has(&ALL) || options.has(&FORCE_PATH) {
             found |= tell_of_files(shell, name, &options, &mut out)?;
         }
-        shell.print("type", &out)?;
+        if written == 0 {
+            written = shell.print("type", &out)?;
+        }
         if !found {
             status = 1;
             if ![WORD, PATH, FORCE_PATH].iter().any(|option| options.has(option)) {
@@ -41,7 +43,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     }
-    Ok(status)
+    Ok(status.max(written))
 }
 
 /// Tells what a name is besides a file; answers whether it is anything.

@@ -103,7 +103,8 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             Some(text) => set(shell, resource, text, soft, hard)?,
             None => {
                 let line = if many { resource.line(shell, hard && !soft) } else { resource.shown(shell, hard && !soft) + "\n" };
-                shell.print("ulimit", line.as_bytes())?
+                shell.print_quietly(line.as_bytes())?;
+                0
             }
         };
         if status != 0 {

@@ -164,7 +164,10 @@ pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &Built
         quote::reserve(&shell.meter, &mut out, line.len())?;
         out.extend(line);
     }
-    shell.print(def.name, &out)?;
+    let written = shell.print(def.name, &out)?;
+    if plain && written != 0 {
+        return Ok(written);
+    }
     if plain {
         return shell.print_functions(def, &[], false, Attrs::default());
     }
