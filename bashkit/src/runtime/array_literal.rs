@@ -586,7 +586,11 @@ impl Shell {
             _ => (Assoc::default(), Some(Rc::default())),
         };
         let filled = self.fill_pairs(name, &mut array, before.as_deref(), items);
-        self.vars.get_mut(name).value = Value::Assoc(Rc::new(array));
+        self.vars.get_mut(name).value = Value::Assoc(match before {
+            // bash: an array is replaced when all its new elements are there.
+            Some(before) if filled.is_err() && before.len() > 0 => before,
+            _ => Rc::new(array),
+        });
         filled.map(|()| true)
     }
 

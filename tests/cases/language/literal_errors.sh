@@ -159,3 +159,19 @@ t='\1'; a=(["$t"]=x)
 t='"1"'; a=(["$t"]=x); declare -p a
 #2> bash: line 1: \: syntax error: operand expected (error token is "\")
 #? 1
+
+#### an associative array is replaced when all new elements are there
+declare -Ai A=([k]=1); A=([x]=2 [y]='*?'); echo no
+declare -p A
+declare -Ai B=([k]=1); B+=([x]=2 [y]='*?'); echo no
+declare -p B
+declare -Ai C=([k]=1); C=(x 2 y '*?'); echo no
+declare -p C
+declare -ai D=(1 2); D=(3 '*?' 4); echo no
+declare -p D
+declare -Ai F=([k]=1); F=([x]+=2 [k]+='*?'); echo no
+declare -p F
+declare -Ai H=([k]=1); declare H=([y]='*?'); echo no
+declare -p H
+#2> bash: line 1: *?: syntax error: operand expected (error token is "*?")
+#? 1

@@ -168,7 +168,7 @@ impl Glob {
         (Glob { options, body, stray, _charge: None }, stopped)
     }
 
-    /// The same pattern with characters of single bytes.
+    /// Copy of the pattern whose characters are single bytes.
     #[must_use]
     pub fn of_bytes(&self) -> Self {
         Self { stray: true, ..self.clone() }

@@ -20,7 +20,7 @@ pub(crate) struct Job {
     pub process: Rc<Process>,
     /// List that the job runs.
     pub item: Rc<AndOr>,
-    /// Processes of a pipeline.
+    /// Processes of a pipeline in the background.
     pub stages: Rc<JobStages>,
     /// Keeps the job from SIGHUP: `disown -h`.
     pub keep: bool,
