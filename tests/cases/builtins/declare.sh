@@ -1202,3 +1202,18 @@ f() { local -ri l=1/0; echo no; }; f
 declare -p l
 #2> bash: line 1: declare: ': syntax error: operand expected (error token is "'")
 #? 1
+
+#### an array that becomes no nameref has the elements of the literal
+a=(0); declare -n a=(); echo $?; declare -p a
+a=([0]=1); declare -n a=(5 6); echo $?; declare -p a
+f() { local -Aa w=x; declare -p w; local -aA y=z; declare -p y; }; f
+#> 1
+#> declare -a a=()
+#> 1
+#> declare -a a=([0]="5" [1]="6")
+#> declare -A w
+#> declare -A y
+#2> bash: line 1: declare: a: reference variable cannot be an array
+#2> bash: line 2: declare: a: reference variable cannot be an array
+#2> environment: line 3: local: w: cannot convert associative to indexed array
+#2> environment: line 3: local: y: cannot convert associative to indexed array

@@ -869,7 +869,9 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     if current.attrs.has(Attrs::READONLY) && (options.off.has(Attrs::READONLY) || value.is_some() || unmarks_reference) {
         return refuse_constant(shell, declaration, value.as_ref());
     }
-    if let Some(refusal) = declaration.refused_conversion(&current) {
+    // bash: a literal is assigned before the variable would become a nameref.
+    let is_later = options.on.has(Attrs::NAMEREF) && matches!(value, Some(DeclaredValue::Elements(_)));
+    if let Some(refusal) = declaration.refused_conversion(&current).filter(|refusal| refusal.of_kind || !is_later) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
     if options.on.has(Attrs::INDEXED) && options.on.has(Attrs::ASSOC) && !declaration.marks() {
@@ -949,7 +951,9 @@ fn declare_of_both_kinds(shell: &mut Shell, declaration: &Declaration<'_>, value
     let options = DeclareOptions { on: declaration.options.on.without(Attrs::INDEXED), ..declaration.options.clone() };
     let (outer, index) = (declaration.outer.clone(), None);
     let associative = Declaration { options: &options, outer, index, ..*declaration };
+    let is_local = shell.vars.get(declaration.name).attrs.has(Attrs::LOCAL);
     let value = match value {
+        Some(DeclaredValue::Text(_)) if is_local => None,
         Some(DeclaredValue::Text(_)) => Some(DeclaredValue::Elements(&[])),
         other => other,
     };

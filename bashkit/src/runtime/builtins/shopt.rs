@@ -30,7 +30,7 @@ impl Shell {
             return;
         }
         // bash: how the shell was called is nothing to be set.
-        if option == Shopt::RESTRICTED_SHELL {
+        if matches!(option, Shopt::RESTRICTED_SHELL | Shopt::LOGIN_SHELL) {
             return;
         }
         self.session.options.put_shopt(option, on);
@@ -54,6 +54,19 @@ impl Shell {
             self.complain([b"BASH_COMPAT: ", text, b": compatibility value out of range"].concat())?;
         }
         self.session.options.put_compat(level.unwrap_or(LEVEL));
+        Ok(())
+    }
+
+    /// Takes the compatibility level that a new shell finds in its environment.
+    pub(crate) fn begin_compat_level(&mut self) -> Result<(), Stop> {
+        let Some(text) = self.scalar(names::BASH_COMPAT)?.filter(|text| !text.is_empty()) else { return Ok(()) };
+        match level_of(&text) {
+            Some(level) => self.session.options.put_compat(level),
+            None => {
+                let message = [&*self.params.name, b": BASH_COMPAT: ", &text, b": compatibility value out of range\n"].concat();
+                self.stderr(&message)?;
+            }
+        }
         Ok(())
     }
 

@@ -229,6 +229,7 @@ impl Shell {
         for (option, on) in &invocation.set {
             child.put_option(*option, *on);
         }
+        child.begin_compat_level()?;
         // bash: how the shell was called is nothing to be set.
         for (option, on) in invocation.shopts.iter().filter(|(option, _)| *option != options::Shopt::RESTRICTED_SHELL) {
             child.session.options.put_shopt(*option, *on);

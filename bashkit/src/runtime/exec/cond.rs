@@ -188,6 +188,8 @@ impl Shell {
         let text = self.expand_operand_text(left)?;
         let pattern = match right.parts.as_slice() {
             [Part::Literal(pattern)] => Cow::Borrowed(&**pattern),
+            // bash: before version 3.2 quotes did not keep a pattern from being one.
+            _ if self.shopt(Shopt::COMPAT31) => Cow::Owned(self.expand_operand_text(right)?.to_vec()),
             _ => Cow::Owned(self.expand_regex(right)?),
         };
         self.trace_cond(negated, &[shown(&text), b"=~", shown(&pattern)])?;
