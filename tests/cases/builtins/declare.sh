@@ -1217,3 +1217,16 @@ f() { local -Aa w=x; declare -p w; local -aA y=z; declare -p y; }; f
 #2> bash: line 2: declare: a: reference variable cannot be an array
 #2> environment: line 3: local: w: cannot convert associative to indexed array
 #2> environment: line 3: local: y: cannot convert associative to indexed array
+
+#### elements that cannot be assigned leave an array without elements
+declare -i "s[2]='a"; echo no
+declare -p s
+declare "t[-1]=x"; echo $?; declare -p t
+declare -x "u[-1]=x"; declare -p u
+f() { local "w[-1]=x"; declare -p w; declare -g "h[-1]=x"; }; f; declare -p h
+declare d; declare "d[-1]=x"; declare -p d
+b=1; declare "b[-5]=x"; declare -p b
+readonly "e[-1]=x"; declare -p e; export "g[-1]=x"; declare -p g
+declare "i[@]=x"; declare -p i
+#2> bash: line 1: declare: 'a: syntax error: operand expected (error token is "'a")
+#? 1

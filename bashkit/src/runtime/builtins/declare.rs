@@ -1130,6 +1130,12 @@ fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, 
         None if append => shell.append(name, text),
         None => shell.set(name, text),
     });
+    let var = shell.vars.get_mut(name);
+    let is_made = declaration.index.is_some() && !current.exists() && !current.attrs.has(Attrs::LOCAL) && var.attrs.has(Attrs::INDEXED);
+    if is_made && !matches!(done, Ok(true)) && !var.is_set() {
+        // bash: the array is there before its element is looked at.
+        var.value = Value::Indexed(Rc::default());
+    }
     if done.is_err() && matches!(def.name, "export" | "readonly") {
         // bash: these mark what has its value.
         shell.vars.get_mut(name).attrs = current.attrs;
