@@ -87,8 +87,10 @@ impl Shell {
         let options = OpenOptions { truncate: true, ..OpenOptions::write(MODE & !self.place.umask) };
         let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, options, false);
         let written = opened.and_then(|file| file.write(&self.kernel, text.get(start..).unwrap_or_default()));
-        // bash: the file is a new one, which its user alone can read.
-        let _ = self.place.fs.chmod(&path, MODE);
+        if written.is_ok() {
+            // bash: the file is a new one, which its user alone can read.
+            let _ = self.place.fs.chmod(&path, MODE);
+        }
         written.or_else(|fault| fault.errno().map(|_| ())).map_err(Stop::from)
     }
 }

@@ -572,12 +572,12 @@ pub(super) fn lone_subshell(item: &AndOr) -> Option<&Rc<Command>> {
     }
 }
 
-/// The command, when it is `( … )`.
 /// Whether a process that a command is leaves out its own trap on EXIT. bash: compound commands do but for `{ … }` and `( … )`.
 fn drops_exit_trap(command: &Command) -> bool {
     matches!(command, Command::Compound(compound) if !matches!(compound.kind, CompoundKind::Subshell(_) | CompoundKind::Brace(_)))
 }
 
+/// The command, when it is `( … )`.
 fn subshell(command: &Command) -> Option<&Compound> {
     match command {
         Command::Compound(compound) if matches!(compound.kind, CompoundKind::Subshell(_)) => Some(compound),
