@@ -55,7 +55,7 @@ impl Repo<'_, '_> {
         self.compare_with(index, item, meta)
     }
 
-    /// The same for a file that was looked at.
+    /// Whether a tracked file with this metadata is as the index says; `None` for a directory in its place.
     pub(crate) fn compare_with(&self, index: &Index, item: &Item, meta: Metadata) -> G<Option<(bool, Metadata, Oid)>> {
         self.cx.step(5)?;
         if item.mode == MODULE {
@@ -116,7 +116,7 @@ impl Repo<'_, '_> {
     }
 }
 
-/// What is in the directories of the working tree, each read once: for a pass over sorted paths that changes no file.
+/// Directories of the working tree, each read once: for a pass over sorted paths that changes no file.
 pub(crate) struct Seen<'r, 'g, 'c> {
     repo: &'r Repo<'g, 'c>,
     /// The directories on the way to the last path, from the top.
@@ -134,7 +134,7 @@ impl<'r, 'g, 'c> Seen<'r, 'g, 'c> {
         Self { repo, open: Vec::new() }
     }
 
-    /// What is at a path; nothing where a link or a file is on the way to it.
+    /// Metadata of the file at a path; nothing where a link or a file is on the way to it.
     pub(crate) fn lstat(&mut self, path: &[u8]) -> G<Option<Metadata>> {
         let leads_here = |dir: &[u8]| dir.is_empty() || path.strip_prefix(dir).is_some_and(|rest| rest.starts_with(b"/"));
         while self.open.last().is_some_and(|dir| !leads_here(&dir.path)) {

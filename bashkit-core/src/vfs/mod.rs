@@ -329,15 +329,7 @@ pub trait FileSystem: Send + Sync + Debug {
     /// # Errors
     /// Those of `opendir(3)` and `lstat(2)`.
     fn scan(&self, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
-        let mut found = Vec::new();
-        for entry in self.read_dir(path)? {
-            match self.lstat(&path::join(path, &entry.name)) {
-                Ok(meta) => found.push((entry, meta)),
-                Err(Errno::NoEnt) => {}
-                Err(errno) => return Err(errno),
-            }
-        }
-        Ok(found)
+        scan_by_names(self, path)
     }
 
     /// The target of a symlink.
@@ -516,4 +508,17 @@ pub trait FileSystem: Send + Sync + Debug {
     fn usage(&self) -> Usage {
         Usage::default()
     }
+}
+
+/// The entries of a directory, each looked at by its path.
+fn scan_by_names<F: FileSystem + ?Sized>(files: &F, path: &[u8]) -> Result<Vec<(DirEntry, Metadata)>> {
+    let mut found = Vec::new();
+    for entry in files.read_dir(path)? {
+        match files.lstat(&path::join(path, &entry.name)) {
+            Ok(meta) => found.push((entry, meta)),
+            Err(Errno::NoEnt) => {}
+            Err(errno) => return Err(errno),
+        }
+    }
+    Ok(found)
 }

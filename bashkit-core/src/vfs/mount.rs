@@ -218,7 +218,7 @@ impl View {
         }
     }
 
-    /// What is known of a path.
+    /// Metadata of the file at a path, asked of its part at once where that can tell.
     fn metadata(&self, path: &[u8], follow: bool) -> Result<Metadata> {
         if let Some((part, inner)) = self.place_at_once(path) {
             match self.without_links(part).lstat(&inner) {
@@ -656,15 +656,7 @@ impl FileSystem for Mount {
             entries.iter_mut().for_each(|(_, meta)| *meta = part.own(*meta));
             return Ok(entries);
         }
-        let mut found = Vec::new();
-        for entry in self.read_dir(path)? {
-            match self.lstat(&path::join(path, &entry.name)) {
-                Ok(meta) => found.push((entry, meta)),
-                Err(Errno::NoEnt) => {}
-                Err(errno) => return Err(errno),
-            }
-        }
-        Ok(found)
+        super::scan_by_names(self, path)
     }
 
     fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
