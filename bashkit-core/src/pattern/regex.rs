@@ -18,7 +18,7 @@ pub use super::dialect::Dialect;
 use super::parse::{Context, Look, Node, Parser};
 use super::perl::Perl;
 use super::pike::Pike;
-use super::starts::Starts;
+use super::starts::{self, Starts};
 use super::vm::{Program, Subject};
 use super::{Step, hir};
 use crate::error::Error;
@@ -203,6 +203,8 @@ pub(super) struct Engine {
     hir: Hir,
     /// Bytes that a match begins with, where that says much.
     starts: OnceLock<Option<Starts>>,
+    /// A match is part of a line and begins where that begins, and nothing finds it faster than a look at each line.
+    is_by_lines: OnceLock<bool>,
     /// Keeps all alternatives: its last match is the longest.
     longest: OnceLock<Option<Automaton>>,
     /// Finds the end and the start of the first match, for large texts.
@@ -684,6 +686,7 @@ impl Engine {
             bytes: bytes as u64,
             hir,
             starts: OnceLock::new(),
+            is_by_lines: OnceLock::new(),
             longest: OnceLock::new(),
             stepwise: OnceLock::new(),
             guarded: OnceLock::new(),
@@ -747,8 +750,18 @@ impl Engine {
 
     /// Finds matches one behind the other, as [`Regex::each_at`] does.
     fn each(&self, text: &[u8], start: usize, next: &mut dyn FnMut(Span) -> Option<usize>, step: Step<'_>) -> Result<(), Error> {
-        let starts = if text.len() <= SHORT_TEXT_BYTES { self.starts.get_or_init(|| Starts::of(&self.hir)).as_ref() } else { None };
-        let starts = starts.filter(|starts| starts.are_right());
+        let starts = self.starts.get_or_init(|| Starts::of(&self.hir)).as_ref();
+        if *self
+            .is_by_lines
+            .get_or_init(|| starts::are_at_lines(&self.hir) && (!self.first.is_accelerated() || !starts::has_word(&self.hir)))
+        {
+            let looked = self.with_cache(|cache| {
+                let looked = self.each_by_lines(starts, cache, text, start, next);
+                (looked, looked)
+            })?;
+            return step(1 + self.cost(looked));
+        }
+        let starts = starts.filter(|starts| text.len() <= SHORT_TEXT_BYTES && starts.are_right());
         let looked = self.with_cache(|cache| {
             let (mut at, mut looked) = (start, 0);
             if let Some(starts) = starts {
@@ -803,6 +816,36 @@ impl Engine {
         }
         starts.note(hits, misses);
         over
+    }
+
+    /// Finds matches as [`Engine::each`] does, one at the start of a line at most. Answers how many bytes were looked at.
+    fn each_by_lines(
+        &self,
+        starts: Option<&Starts>,
+        cache: &mut meta::Cache,
+        text: &[u8],
+        start: usize,
+        next: &mut dyn FnMut(Span) -> Option<usize>,
+    ) -> usize {
+        let behind_line = |from: usize| memchr::memchr(b'\n', text.get(from..)?).map(|found| from + found + 1);
+        let is_line_start = |at: usize| at == 0 || text.get(at - 1) == Some(&b'\n');
+        let mut line = if is_line_start(start) { Some(start) } else { behind_line(start) };
+        while let Some(from) = line {
+            let behind = behind_line(from);
+            line = behind;
+            if starts.is_some_and(|starts| !starts.has(text, from)) {
+                continue;
+            }
+            let end = behind.map_or(text.len(), |behind| behind - 1);
+            let input = Input::new(text).span(from..end).anchored(Anchored::Yes);
+            if let Some(found) = self.first.search_with(cache, &input) {
+                let Some(at) = next((from, found.end())) else { return found.end() - start };
+                if Some(at) != line {
+                    line = if at > from && is_line_start(at) { Some(at) } else { behind_line(at.max(from)) };
+                }
+            }
+        }
+        text.len() - start
     }
 
     /// Whether a search of so many bytes may take long where nobody asks.
@@ -1200,6 +1243,35 @@ mod tests {
         let regex = Regex::new(&meter(), pattern.as_bytes(), Syntax::Extended, &RegexOptions::default()).unwrap();
         let mut groups = Vec::new();
         regex.captures_at(text.as_bytes(), 0, false, &mut groups, &mut |_| Ok(())).is_ok_and(|found| found).then_some(groups)
+    }
+
+    /// What is looked for line by line is found as in a search of the whole text.
+    #[test]
+    fn matches_at_the_start_of_lines() {
+        let options = RegexOptions { newline: true, in_line: true, ..RegexOptions::default() };
+        let texts = ["", "\n", "12 a\n", "a 1\n2 b\n\n3", "1x\n22 \n 3\n44 44\n", "\n\n1 \n\n"];
+        for pattern in ["^[0-9]+ ", "^[0-9]*$", "^$", "^.*[0-9]$", "^([0-9]|[ab]) ", "^[^0-9]", "^"] {
+            let regex = Regex::new(&meter(), pattern.as_bytes(), Syntax::Extended, &options).unwrap();
+            let engine = regex.inner.engine(b"", &mut |_| Ok(())).unwrap().unwrap();
+            engine.each(b"", 0, &mut |_| None, &mut |_| Ok(())).unwrap();
+            assert_eq!(engine.is_by_lines.get(), Some(&true), "{pattern}");
+            for text in texts {
+                for start in 0..=text.len() {
+                    let (mut found, mut expected) = (Vec::new(), Vec::new());
+                    let mut at = Some(start);
+                    while let Some(span) = at.and_then(|at| regex.some_at(text.as_bytes(), at, &mut |_| Ok(())).unwrap()) {
+                        expected.push(span.0);
+                        at = Some(span.1 + 1).filter(|at| *at <= text.len());
+                    }
+                    let mut next = |(from, to): Span| {
+                        found.push(from);
+                        Some(to + 1).filter(|at| *at <= text.len())
+                    };
+                    assert!(regex.each_at(text.as_bytes(), start, Wanted::Start, &mut next, &mut |_| Ok(())).unwrap());
+                    assert_eq!(found, expected, "{pattern} from {start} in {text:?}");
+                }
+            }
+        }
     }
 
     #[test]

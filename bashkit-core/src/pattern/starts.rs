@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use regex_syntax::hir::{Class, Hir, HirKind};
+use regex_syntax::hir::{Class, Hir, HirKind, Look};
 
 /// More different bytes say little about where a match begins.
 const BYTES_MAX: usize = 64;
@@ -53,6 +53,15 @@ impl Starts {
         self.misses.fetch_add(misses, Ordering::Relaxed);
     }
 
+    /// Whether a match can begin at a place.
+    #[inline]
+    pub(super) fn has(&self, text: &[u8], at: usize) -> bool {
+        text.get(at).is_some_and(|byte| match &self.bytes {
+            Bytes::One(one) => one == byte,
+            Bytes::Set(set) => set.get(usize::from(*byte)).copied().unwrap_or(false),
+        })
+    }
+
     /// The next place where a match can begin.
     #[inline]
     pub(super) fn next(&self, text: &[u8], at: usize) -> Option<usize> {
@@ -62,6 +71,35 @@ impl Starts {
             Bytes::Set(set) => rest.iter().position(|byte| set.get(usize::from(*byte)).copied().unwrap_or(false)),
         };
         found.map(|found| at + found)
+    }
+}
+
+/// Whether each match begins at the start of a line and has no newline in it.
+pub(super) fn are_at_lines(hir: &Hir) -> bool {
+    hir.properties().look_set_prefix().contains(Look::StartLF) && !has_newline(hir)
+}
+
+/// Whether a part of `hir` is a literal of several bytes, for which a text is searched much faster than for a single one.
+pub(super) fn has_word(hir: &Hir) -> bool {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) | HirKind::Class(_) => false,
+        HirKind::Literal(literal) => literal.0.len() > 1,
+        HirKind::Repetition(repetition) => has_word(&repetition.sub),
+        HirKind::Capture(capture) => has_word(&capture.sub),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().any(has_word),
+    }
+}
+
+/// Whether a part of `hir` can match a newline.
+fn has_newline(hir: &Hir) -> bool {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => false,
+        HirKind::Literal(literal) => literal.0.contains(&b'\n'),
+        HirKind::Class(Class::Bytes(class)) => class.iter().any(|range| (range.start()..=range.end()).contains(&b'\n')),
+        HirKind::Class(Class::Unicode(class)) => class.iter().any(|range| (range.start()..=range.end()).contains(&'\n')),
+        HirKind::Repetition(repetition) => has_newline(&repetition.sub),
+        HirKind::Capture(capture) => has_newline(&capture.sub),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().any(has_newline),
     }
 }
 
@@ -121,6 +159,24 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(starts(pattern).as_deref(), expected, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn patterns_of_lines() {
+        for (pattern, expected) in [
+            ("(?m)^a", true),
+            ("(?m)^$", true),
+            ("(?m)(^a|^[bc]*)", true),
+            (r"(?m)^[^x\n]*", true),
+            ("(?m)^[^x]*", false),
+            (r"(?m)^a\nb", false),
+            ("(?m)(^a|b)", false),
+            ("(?m)a^b", false),
+            ("^a", false),
+            ("a", false),
+        ] {
+            assert_eq!(are_at_lines(&regex_syntax::parse(pattern).unwrap()), expected, "{pattern}");
         }
     }
 
