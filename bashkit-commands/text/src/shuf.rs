@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::randint::Chooser;
 use bashkit_core::gnu::{inttostr, linebuffer, quotearg, usage, xstrtol};
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, Input};
 use bashkit_core::limits::Charge;
 
 const ECHO: Opt = Opt::flag('e', "echo", "treat each ARG as an input line");
@@ -28,6 +28,8 @@ pub(crate) const COMMAND: Command = Command::new(
 const SAMPLED_BYTES: u64 = 8 << 20;
 /// Bytes of lines that are charged at once.
 const CHARGE_BYTES: usize = 64 << 10;
+/// Bytes in which the ends of lines are looked for between two looks at the meter.
+const BLOCK_BYTES: usize = 1 << 20;
 
 /// Most places that are held in a row, and how few of them are wanted where that does not pay.
 const DENSE_MAX: u64 = 1 << 31;
@@ -142,9 +144,9 @@ fn options(cx: &Cx<'_>) -> Result<(u64, Option<(u64, u64)>), Fault> {
 
 /// Lines to choose from.
 struct Lines {
-    /// Lines one behind the other.
+    /// Lines one behind the other, each with its end.
     bytes: Vec<u8>,
-    /// Where each of these ends.
+    /// Places of these ends.
     ends: Vec<usize>,
     /// The others: lines of a sample, which are replaced.
     items: Vec<Vec<u8>>,
@@ -162,8 +164,52 @@ impl Lines {
 
     fn get(&self, at: usize) -> &[u8] {
         let Some(&end) = self.ends.get(at) else { return self.items.get(at - self.ends.len()).map_or(b"", Vec::as_slice) };
-        let start = at.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or_default();
+        let start = at.checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |before| before + 1);
         self.bytes.get(start..end).unwrap_or_default()
+    }
+}
+
+impl Lines {
+    /// Reads all lines.
+    fn read(&mut self, cx: &Cx<'_>, input: &mut Input, end: u8) -> Result<(), Fault> {
+        input.rest(&mut self.bytes)?;
+        self.charge.resize(self.bytes.len())?;
+        if self.bytes.last().is_some_and(|last| *last != end) {
+            self.bytes.push(end);
+        }
+        for (block, bytes) in self.bytes.chunks(BLOCK_BYTES).enumerate() {
+            cx.step(1 + bytes.len() as u64 / 64)?;
+            self.ends.extend(memchr::memchr_iter(end, bytes).map(|at| block * BLOCK_BYTES + at));
+            self.charge.resize(self.bytes.len() + self.ends.capacity() * size_of::<usize>())?;
+        }
+        Ok(())
+    }
+
+    /// Reads a sample of `keep` lines, each as likely as any other.
+    fn sample(&mut self, cx: &Cx<'_>, input: &mut Input, end: u8, keep: usize, chooser: &mut Chooser<'_, '_>) -> Result<(), Fault> {
+        let (mut held, mut charged, mut seen) = (0, 0, 0u64);
+        let result = linebuffer::each(input, end, cx.meter(), |line, _| {
+            if self.items.len() >= keep {
+                let place = chooser.choose(seen + 1)?;
+                if let Some(slot) = usize::try_from(place).ok().and_then(|place| self.items.get_mut(place)) {
+                    *slot = line.to_vec();
+                }
+            } else {
+                held += line.len() + 32;
+                if held > charged {
+                    charged = held + held.min(CHARGE_BYTES);
+                    self.charge.resize(charged)?;
+                }
+                self.items.push(line.to_vec());
+            }
+            seen += 1;
+            Ok(std::ops::ControlFlow::Continue(()))
+        });
+        // What was read before an error was chosen from as well.
+        if matches!(result, Ok(()) | Err(Fault::Errno(_))) && self.items.len() >= keep {
+            chooser.choose(seen + 1)?;
+        }
+        result
     }
 }
 
@@ -174,43 +220,16 @@ fn read(cx: &Cx<'_>, name: &[u8], end: u8, head: u64, repeat: bool, chooser: &mu
     let meta = input.description().map(|from| from.stat());
     let is_small = meta.is_some_and(|meta| meta.is_file() && meta.size <= SAMPLED_BYTES);
     let samples = !repeat && head != u64::MAX && !is_small;
-    let keep = usize::try_from(head).unwrap_or(usize::MAX);
     let mut lines = Lines::new(cx, Vec::new())?;
-    let (mut held, mut seen) = (0, 0u64);
-    let mut charged = 0;
-    let result = linebuffer::each(&mut input, end, cx.meter(), |line, _| {
-        if samples && lines.items.len() >= keep {
-            let place = chooser.choose(seen + 1)?;
-            if let Some(slot) = usize::try_from(place).ok().and_then(|place| lines.items.get_mut(place)) {
-                *slot = line.to_vec();
-            }
-        } else {
-            held += line.len() + if samples { 32 } else { 8 };
-            if held > charged {
-                charged = held + held.min(CHARGE_BYTES);
-                lines.charge.resize(charged)?;
-            }
-            if samples {
-                lines.items.push(line.to_vec());
-            } else {
-                lines.bytes.extend_from_slice(line);
-                lines.ends.push(lines.bytes.len());
-            }
-        }
-        seen += 1;
-        Ok(std::ops::ControlFlow::Continue(()))
-    });
-    let unread = match result {
-        Ok(()) => None,
-        Err(Fault::Errno(errno)) => Some(errno),
-        Err(fault) => return Err(fault),
+    let result = if samples {
+        lines.sample(cx, &mut input, end, usize::try_from(head).unwrap_or(usize::MAX), chooser)
+    } else {
+        lines.read(cx, &mut input, end)
     };
-    if samples && lines.items.len() >= keep {
-        chooser.choose(seen + 1)?;
-    }
-    match unread {
-        Some(errno) => Err(Fault::failure(1, format!("read error: {errno}"))),
-        None => Ok(lines),
+    match result {
+        Ok(()) => Ok(lines),
+        Err(Fault::Errno(errno)) => Err(Fault::failure(1, format!("read error: {errno}"))),
+        Err(fault) => Err(fault),
     }
 }
 
