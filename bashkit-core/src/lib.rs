@@ -18,8 +18,8 @@
 //!     Ok(0)
 //! }
 //!
-//! let table = CommandTable::new(&[&[&GREET]], &[]);
-//! assert_eq!(table.find(b"greet").unwrap().summary, "Print a greeting");
+//! static TABLE: CommandTable = CommandTable::new(&[&[&GREET]]);
+//! assert_eq!(TABLE.find(b"greet").unwrap().summary, "Print a greeting");
 //! ```
 //!
 //! # Features

@@ -458,7 +458,7 @@ impl BashBuilder {
         }
         let fs: Arc<dyn FileSystem> = match self.fs {
             Some(fs) => {
-                fs.install_programs(commands::table().programs());
+                fs.install_programs(commands::programs());
                 fs
             }
             None => {

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use bashkit_core::command::{Command, CommandTable};
 use bashkit_core::host::{Clock, Identity, World};
 use bashkit_core::limits::Limits;
-use bashkit_core::vfs::{Errno, Memory};
+use bashkit_core::vfs::{Errno, Memory, Programs};
 
 /// The tables of the families. The features of the crate choose them.
 static FAMILIES: &[&[&Command]] = &[
@@ -38,7 +38,18 @@ static FAMILIES: &[&[&Command]] = &[
 /// Builtins of the shell that are files below `/usr/bin` as well (`env echo x`, `xargs printf`).
 const BUILTIN_PROGRAMS: &[&str] = &["[", "bash", "echo", "false", "kill", "printf", "pwd", "rbash", "sh", "test", "true"];
 
-static TABLE: LazyLock<CommandTable> = LazyLock::new(|| CommandTable::new(FAMILIES, BUILTIN_PROGRAMS));
+static TABLE: CommandTable = CommandTable::new(FAMILIES);
+
+/// The commands of the table that are files, and those builtins.
+static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
+    let files = || TABLE.iter().filter(|command| command.door.is_none()).map(|command| command.name);
+    Programs::new(move || files().chain(BUILTIN_PROGRAMS.iter().copied()).collect()).with_files(TABLE.files().collect())
+});
+
+/// The names of this build that are files below `/usr/bin`.
+pub(crate) fn programs() -> &'static Programs {
+    &PROGRAMS
+}
 
 /// The table of all commands of this build.
 pub(crate) fn table() -> &'static CommandTable {
@@ -62,7 +73,7 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 /// A [`Memory`] that was made without a shell has no such files until a session begins on it.
 #[must_use]
 pub fn standard_files(identity: &Identity, clock: Arc<dyn Clock>, limits: &Limits) -> Memory {
-    Memory::with_programs(identity, clock, limits, TABLE.programs())
+    Memory::with_programs(identity, clock, limits, programs())
 }
 
 /// Makes [`standard_files`] for the user of a world, with the folders and files of the world.

@@ -1,48 +1,52 @@
 //! Commands by name.
 
-use super::Command;
-use crate::vfs::Programs;
+use std::sync::OnceLock;
 
-/// A table of commands, sorted by name, and the names that are files below `/usr/bin`.
+use super::Command;
+use crate::vfs::SystemFile;
+
+/// A table of commands, sorted by name; it is made when somebody first looks for one.
 #[derive(Debug)]
 pub struct CommandTable {
-    commands: Vec<&'static Command>,
-    programs: Programs,
+    families: &'static [&'static [&'static Command]],
+    commands: OnceLock<Vec<&'static Command>>,
 }
 
 impl CommandTable {
-    /// The table of all commands of some families. `builtins` names what is a file below `/usr/bin` without being in the table. The first
-    /// of several commands of one name counts.
+    /// The table of all commands of some families. The first of several commands of one name counts.
     #[must_use]
-    pub fn new(families: &[&[&'static Command]], builtins: &[&'static str]) -> Self {
-        let mut commands: Vec<&'static Command> = Vec::new();
-        for command in families.iter().copied().flatten() {
-            if let Err(at) = commands.binary_search_by(|known| known.name.cmp(command.name)) {
-                commands.insert(at, command);
+    pub const fn new(families: &'static [&'static [&'static Command]]) -> Self {
+        Self { families, commands: OnceLock::new() }
+    }
+
+    fn commands(&self) -> &[&'static Command] {
+        self.commands.get_or_init(|| {
+            let mut commands: Vec<&'static Command> = Vec::new();
+            for command in self.families.iter().copied().flatten() {
+                if let Err(at) = commands.binary_search_by(|known| known.name.cmp(command.name)) {
+                    commands.insert(at, command);
+                }
             }
-        }
-        let files = commands.iter().filter(|command| command.door.is_none()).map(|command| command.name);
-        let own = commands.iter().flat_map(|command| command.files.iter().copied()).collect();
-        let programs = Programs::new(files.chain(builtins.iter().copied()).collect()).with_files(own);
-        Self { commands, programs }
+            commands
+        })
     }
 
     /// The command of that name.
     #[must_use]
     pub fn find(&self, name: &[u8]) -> Option<&'static Command> {
-        let idx = self.commands.binary_search_by(|command| command.name.as_bytes().cmp(name)).ok()?;
-        self.commands.get(idx).copied()
+        let commands = self.commands();
+        let idx = commands.binary_search_by(|command| command.name.as_bytes().cmp(name)).ok()?;
+        commands.get(idx).copied()
     }
 
     /// Iterates over the commands, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &'static Command> {
-        self.commands.iter().copied()
+        self.commands().iter().copied()
     }
 
-    /// The names that are files below `/usr/bin`.
-    #[must_use]
-    pub fn programs(&self) -> &Programs {
-        &self.programs
+    /// Files that commands come with; no table is made for that.
+    pub fn files(&self) -> impl Iterator<Item = SystemFile> {
+        self.families.iter().copied().flatten().flat_map(|command| command.files.iter().copied())
     }
 }
 

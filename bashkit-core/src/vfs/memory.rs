@@ -1,6 +1,7 @@
 //! Files in memory: a persistent tree of inodes, so that a snapshot costs the same for one file and for a million.
 
 mod base;
+mod installed;
 mod lazy;
 mod walk;
 
@@ -14,6 +15,7 @@ use rpds::{HashTrieMapSync, RedBlackTreeMapSync, RedBlackTreeSetSync};
 pub use lazy::LazyFile;
 
 use self::base::{BELOW, Base};
+use self::installed::Installed;
 use self::lazy::{Away, Lazy};
 use self::walk::{PREPARING, Walker};
 use super::changes::apply_in_steps;
@@ -89,6 +91,9 @@ pub(super) struct Tree {
     wanted: AtomicU64,
     /// Nobody has put the files of programs there yet.
     lacks_programs: bool,
+    installed: Option<Arc<Installed>>,
+    /// The names of programs are entries of their folder, as others are.
+    lists_programs: bool,
     recent: Mutex<Option<walk::Recent>>,
 }
 
@@ -572,18 +577,18 @@ impl Tree {
         let mut content = Content::default();
         content.write_at(0, PROGRAM_FILE);
         let file = Inode { body: Body::Regular(content), mode: 0o755, uid: 0, gid: 0, nlink: 1, ..model };
+        self.install_files(programs, &file);
         if self.layer.is_none() && self.journal.is_none() {
-            self.install_unseen(folder, programs, &file);
-            self.install_files(programs, &file);
-            self.usage = usage;
-            return;
-        }
-        for name in programs.names() {
-            if self.entry(folder, name.as_bytes()).is_ok_and(|entry| entry.is_none()) {
-                self.insert(folder, name.as_bytes().into(), file.clone());
+            // Nobody is told of what changes here.
+            self.installed = Some(Arc::new(Installed::new(folder, &programs.names, file)));
+            self.generation += 1;
+        } else {
+            for name in programs.names() {
+                if self.entry(folder, name.as_bytes()).is_ok_and(|entry| entry.is_none()) {
+                    self.insert(folder, name.as_bytes().into(), file.clone());
+                }
             }
         }
-        self.install_files(programs, &file);
         self.usage = usage;
     }
 
@@ -602,32 +607,12 @@ impl Tree {
         }
     }
 
-    /// Puts the files of programs into a folder of which nobody is told what changes.
-    fn install_unseen(&mut self, folder: Ino, programs: &Programs, file: &Inode) {
-        let first = self.next;
-        let Some(Inode { body: Body::Directory { entries, .. }, .. }) = self.inodes.get_mut(&folder) else { return };
-        let mut list = std::mem::replace(entries, RedBlackTreeMapSync::new_sync());
-        for name in programs.names() {
-            if list.contains_key(name.as_bytes()) {
-                continue;
-            }
-            list.insert_mut(name.as_bytes().into(), self.next);
-            self.inodes.insert_mut(self.next, file.clone());
-            self.next += 1;
-            self.generation += 1;
-        }
-        if let Some(Inode { body: Body::Directory { entries, .. }, mtime, ctime, .. }) = self.inodes.get_mut(&folder) {
-            *entries = list;
-            if self.next > first {
-                (*mtime, *ctime) = (file.ctime, file.ctime);
-            }
-        }
-    }
-
     /// An independent copy, of which nothing is open.
     fn copy(&self) -> Self {
         Self {
             lacks_programs: self.lacks_programs,
+            installed: self.installed.clone(),
+            lists_programs: self.lists_programs,
             inodes: self.inodes.clone(),
             next: self.next,
             usage: self.usage,
@@ -807,17 +792,17 @@ impl Tree {
     fn node(&self, ino: Ino) -> Result<&Inode> {
         #[cfg(test)]
         LOOKS.set(LOOKS.get() + 1);
-        self.inodes.get(&ino).ok_or(Errno::NoEnt)
+        self.inodes.get(&ino).or_else(|| self.program_inode(ino)).ok_or(Errno::NoEnt)
     }
 
     fn node_mut(&mut self, ino: Ino) -> Result<&mut Inode> {
         self.forget_recent();
-        self.inodes.get_mut(&ino).ok_or(Errno::NoEnt)
+        self.inodes_to_change(ino).get_mut(&ino).ok_or(Errno::NoEnt)
     }
 
     fn entry(&self, dir: Ino, name: &[u8]) -> Result<Option<Ino>> {
         match &self.node(dir)?.body {
-            Body::Directory { entries, .. } => Ok(entries.get(name).copied()),
+            Body::Directory { entries, .. } => Ok(entries.get(name).copied().or_else(|| self.program(dir, name))),
             _ => Err(Errno::NotDir),
         }
     }
@@ -852,6 +837,7 @@ impl Tree {
     }
 
     fn unlink_name(&mut self, dir: Ino, name: &[u8], now: Duration) {
+        self.list_programs(dir);
         self.generation += 1;
         self.touch_name(dir, name);
         if let Ok(node) = self.node_mut(dir)
@@ -987,6 +973,7 @@ impl FileSystem for Memory {
         let mut tree = self.lock();
         tree.load(path, true)?;
         let ino = tree.walk(path, true, self.who())?;
+        tree.list_programs(ino);
         let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
         tree.check(ino, 4, self.who())?;
         entries.iter().map(|(name, &ino)| Ok(DirEntry { name: name.to_vec(), kind: tree.metadata(ino)?.kind, ino })).collect()
@@ -996,6 +983,7 @@ impl FileSystem for Memory {
         let mut tree = self.lock();
         tree.load(path, true)?;
         let ino = tree.walk(path, true, self.who())?;
+        tree.list_programs(ino);
         let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
         tree.check(ino, 4 | 1, self.who())?;
         let entry = |(name, &ino): (&Name, &u64)| {
@@ -1035,6 +1023,7 @@ impl FileSystem for Memory {
         let ino = tree.entry(parent, &name)?.ok_or(Errno::NoEnt)?;
         tree.check(parent, 3, who)?;
         tree.check_sticky(parent, ino, who)?;
+        tree.list_programs(ino);
         let Body::Directory { entries, .. } = &tree.node(ino)?.body else { return Err(Errno::NotDir) };
         if !entries.is_empty() {
             return Err(Errno::NotEmpty);
@@ -1093,6 +1082,7 @@ impl FileSystem for Memory {
                 return Ok(());
             }
             tree.check_sticky(to_dir, old, who)?;
+            tree.list_programs(old);
             match (&tree.node(old)?.body, is_dir) {
                 (Body::Directory { entries, .. }, true) if !entries.is_empty() => return Err(Errno::NotEmpty),
                 (Body::Directory { .. }, true) => {

@@ -205,7 +205,7 @@ impl Tree {
     /// Whether a name was there, also where it was not looked at.
     pub(super) fn had(&self, dir: Ino, name: &[u8]) -> bool {
         match self.inodes.get(&dir).map(|node| &node.body) {
-            Some(Body::Directory { entries, unread: false, .. }) => entries.contains_key(name),
+            Some(Body::Directory { entries, unread: false, .. }) => entries.contains_key(name) || self.program(dir, name).is_some(),
             Some(Body::Directory { .. }) | None => {
                 self.base.as_ref().is_some_and(|base| base.seen().dirs.get(&dir).is_some_and(|listing| listing.entries.contains_key(name)))
             }

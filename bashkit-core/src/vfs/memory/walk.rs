@@ -147,7 +147,7 @@ impl Tree {
             if name.len() > NAME_BYTES_MAX {
                 return Err(Errno::NameTooLong);
             }
-            let Some(&next) = entries.get(name) else {
+            let Some(next) = entries.get(name).copied().or_else(|| self.program(at, name)) else {
                 if *unread {
                     self.wanted.store(at, Ordering::Relaxed);
                 }
