@@ -220,6 +220,7 @@ struct Look {
 
 struct Entry {
     name: Vec<u8>,
+    kind: Option<FileKind>,
     meta: Option<Metadata>,
     target: Option<Vec<u8>>,
     /// Metadata of the file that a link leads to.
@@ -228,6 +229,10 @@ struct Entry {
     front: Vec<u8>,
     shown: Vec<u8>,
     columns: usize,
+}
+
+fn is_executable(meta: &Metadata) -> bool {
+    meta.mode & 0o111 != 0
 }
 
 /// Whether standard output is a terminal.
@@ -590,7 +595,7 @@ impl Lister<'_, '_> {
             _ => plain,
         };
         match meta {
-            Ok(meta) => Ok(Some(self.entry(name.to_vec(), name, Some(meta)))),
+            Ok(meta) => Ok(Some(self.entry(name.to_vec(), name, Ok(meta)))),
             Err(errno) => {
                 usage::about(cx, "cannot access", name, errno)?;
                 self.status = 2;
@@ -599,11 +604,27 @@ impl Lister<'_, '_> {
         }
     }
 
-    fn entry(&self, name: Vec<u8>, path: &[u8], meta: Option<Metadata>) -> Entry {
+    /// A file by what is known of it: all, or its kind.
+    fn entry(&self, name: Vec<u8>, path: &[u8], known: Result<Metadata, Option<FileKind>>) -> Entry {
+        let meta = known.ok();
+        let kind = known.map_or_else(|kind| kind, |meta| Some(meta.kind));
         let link = meta.is_some_and(|m| m.is_symlink());
         let target = if link { self.cx.read_link(path).ok() } else { None };
         let target_meta = if link { self.cx.stat(path).ok() } else { None };
-        Entry { name, meta, target, target_meta, front: Vec::new(), shown: Vec::new(), columns: 0 }
+        Entry { name, kind, meta, target, target_meta, front: Vec::new(), shown: Vec::new(), columns: 0 }
+    }
+
+    /// Whether more than the kind of a file is shown or asked for. GNU: the others are not looked at, so that a directory that cannot be searched is listed all the same.
+    fn needs_metadata(&self, kind: FileKind) -> bool {
+        let look = &self.look;
+        let by_metadata = matches!(look.order, Order::Size | Order::Time) || look.layout == Layout::Long || look.context || look.blocks || look.inode;
+        match kind {
+            _ if by_metadata => true,
+            FileKind::Directory => look.color,
+            FileKind::Symlink => look.dirs_first || look.color || (look.follow && look.mark != Mark::None),
+            FileKind::Regular => look.mark == Mark::Classify || look.color,
+            _ => false,
+        }
     }
 
     fn folders(&mut self, names: Vec<Vec<u8>>, headers: bool) -> Result<(), Fault> {
@@ -620,7 +641,7 @@ impl Lister<'_, '_> {
             let listed = self.listed(&name, found)?;
             self.heading(&name, headers, &listed)?;
             if self.look.recursive {
-                let below = listed.iter().filter(|e| e.name != b"." && e.name != b".." && e.meta.is_some_and(|m| m.is_dir()));
+                let below = listed.iter().filter(|e| e.name != b"." && e.name != b".." && e.kind == Some(FileKind::Directory));
                 let below: Vec<_> = below.map(|e| (filenamecat::child(&name, &e.name), false)).collect();
                 todo.extend(below.into_iter().rev());
             }
@@ -634,24 +655,28 @@ impl Lister<'_, '_> {
         let mut entries = Vec::new();
         if self.look.all {
             for dot in [&b"."[..], b".."] {
-                entries.push((dot.to_vec(), None));
+                entries.push((dot.to_vec(), FileKind::Directory, None));
             }
         }
         for (entry, meta) in found {
             if !self.is_hidden(&entry.name)? {
-                entries.push((entry.name, meta));
+                entries.push((entry.name, entry.kind, meta));
             }
         }
         let mut listed = Vec::with_capacity(entries.len());
-        for (entry, seen) in entries {
+        for (entry, kind, seen) in entries {
             let path = filenamecat::child(name, &entry);
+            if seen.is_none() && !self.needs_metadata(kind) {
+                listed.push(self.entry(entry, &path, Err(Some(kind))));
+                continue;
+            }
             let plain = || seen.map_or_else(|| self.cx.lstat(&path), Ok);
             let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| plain()) } else { plain() };
             if let Err(errno) = meta {
                 usage::about(self.cx, "cannot access", &path, errno)?;
                 self.status = self.status.max(1);
             }
-            listed.push(self.entry(entry, &path, meta.ok()));
+            listed.push(self.entry(entry, &path, meta.map_err(|_| Some(kind))));
         }
         self.sort(&mut listed);
         Ok(listed)
@@ -701,7 +726,7 @@ impl Lister<'_, '_> {
         let extension = |e: &Entry| e.name.iter().rposition(|b| *b == b'.').and_then(|i| e.name.get(i..)).unwrap_or_default().to_vec();
         entries.sort_by(|a, b| {
             if look.dirs_first {
-                let is_dir = |e: &Entry| e.meta.is_some_and(|m| m.is_dir()) || e.target_meta.is_some_and(|m| m.is_dir());
+                let is_dir = |e: &Entry| e.kind == Some(FileKind::Directory) || e.target_meta.is_some_and(|m| m.is_dir());
                 let order = is_dir(b).cmp(&is_dir(a));
                 if order != Ordering::Equal {
                     return order;
@@ -737,17 +762,25 @@ impl Lister<'_, '_> {
         shown
     }
 
-    fn mark(&self, meta: Option<Metadata>) -> &'static [u8] {
-        let Some(meta) = meta else { return b"" };
-        match (self.look.mark, meta.kind) {
-            (Mark::None, _) => b"",
-            (_, FileKind::Directory) => b"/",
+    /// The mark behind the name of a file of a kind, which can be run.
+    fn mark(&self, kind: Option<FileKind>, is_executable: bool) -> &'static [u8] {
+        match (self.look.mark, kind) {
+            (Mark::None, _) | (_, None) => b"",
+            (_, Some(FileKind::Directory)) => b"/",
             (Mark::Slash, _) => b"",
-            (_, FileKind::Symlink) => b"@",
-            (_, FileKind::Fifo) => b"|",
-            (Mark::Classify, FileKind::Regular) if meta.mode & 0o111 != 0 => b"*",
+            (_, Some(FileKind::Symlink)) => b"@",
+            (_, Some(FileKind::Fifo)) => b"|",
+            (Mark::Classify, Some(FileKind::Regular)) if is_executable => b"*",
             _ => b"",
         }
+    }
+
+    fn mark_of(&self, entry: &Entry) -> &'static [u8] {
+        self.mark(entry.kind, entry.meta.is_some_and(|meta| is_executable(&meta)))
+    }
+
+    fn mark_of_target(&self, entry: &Entry) -> &'static [u8] {
+        self.mark(entry.target_meta.map(|meta| meta.kind), entry.target_meta.is_some_and(|meta| is_executable(&meta)))
     }
 
     fn colored(&self, shown: Vec<u8>, meta: Option<&Metadata>, missing: bool) -> Vec<u8> {
@@ -814,7 +847,7 @@ impl Lister<'_, '_> {
     fn show(&mut self, entries: &mut [Entry]) {
         for entry in entries.iter_mut() {
             let shown = self.quoted(&entry.name);
-            let mark = self.mark(entry.meta);
+            let mark = self.mark_of(entry);
             entry.columns = mbswidth::columns(&shown) + mark.len();
             entry.shown = self.colored(shown, entry.meta.as_ref(), false);
             if self.look.layout != Layout::Long {
@@ -884,7 +917,9 @@ impl Lister<'_, '_> {
     fn row(&self, entry: &Entry) -> Vec<String> {
         let mut row = Vec::new();
         let Some(meta) = entry.meta else {
-            row.extend(["??????????", "?", "?", "?", "?"].map(str::to_owned));
+            let kind = entry.kind.map_or('?', mode::letter);
+            row.push(format!("{kind}?????????"));
+            row.extend(["?", "?", "?", "?"].map(str::to_owned));
             return row;
         };
         row.push(mode::text(&meta));
@@ -925,9 +960,9 @@ impl Lister<'_, '_> {
                 line.extend_from_slice(b" -> ");
                 let shown = self.quoted(target);
                 line.extend(self.colored(shown, entry.target_meta.as_ref(), entry.target_meta.is_none()));
-                line.extend_from_slice(self.mark(entry.target_meta));
+                line.extend_from_slice(self.mark_of_target(entry));
             }
-            (_, meta) => line.extend_from_slice(self.mark(meta)),
+            _ => line.extend_from_slice(self.mark_of(entry)),
         }
     }
 

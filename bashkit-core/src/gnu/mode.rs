@@ -147,15 +147,21 @@ impl Change {
 /// Kind and permissions as `ls -l` shows them: `-rwxr-xr-x`.
 pub fn text(meta: &Metadata) -> String {
     let mut out = String::with_capacity(10);
-    out.push(match meta.kind {
+    out.push(letter(meta.kind));
+    out.push_str(&permissions(meta.mode));
+    out
+}
+
+/// Letter of a kind of files, as `ls -l` shows it.
+#[must_use]
+pub fn letter(kind: FileKind) -> char {
+    match kind {
         FileKind::Regular => '-',
         FileKind::Directory => 'd',
         FileKind::Symlink => 'l',
         FileKind::Device(_) => 'c',
         FileKind::Fifo => 'p',
-    });
-    out.push_str(&permissions(meta.mode));
-    out
+    }
 }
 
 /// Permissions as `ls -l` shows them: `rwxr-xr-x`.

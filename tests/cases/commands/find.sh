@@ -287,3 +287,47 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> a
 #> find: ‘no’: No such file or directory
 #> b
+
+#### find: a directory that can be read and not searched, where names and kinds are enough
+mkdir -p d/sub; touch d/f; ln -s f d/l; chmod 444 d; find d | sort; find d -name 'f*'; echo $?; find d -type f -o -type l | sort; find d -maxdepth 1 ! -name d | sort; find d -path 'd/s*' -prune -o -print | sort; find d -regex '.*/f'; find d -mindepth 1 -type d -exec echo got {} \;; echo $?; chmod 755 d
+#> d
+#> d/f
+#> d/l
+#> d/sub
+#> d/f
+#> 1
+#> d/f
+#> d/l
+#> d/f
+#> d/l
+#> d/sub
+#> d
+#> d/f
+#> d/l
+#> d/sub
+#> d/f
+#> 1
+#2> find: ‘d/sub’: Permission denied
+#2> find: ‘d/sub’: Permission denied
+#2> find: ‘d/sub’: Permission denied
+#2> find: ‘d/sub’: Permission denied
+#2> find: ‘d/sub’: Permission denied
+#2> find: ‘d/sub’: Permission denied
+#2> find: ‘d/sub’: Permission denied
+
+#### find: a directory that can be read and not searched, where more is asked for
+mkdir d; touch d/f; chmod 444 d; find d -size 0; echo $?; find d -mindepth 1 -perm 644; echo $?; find d -mindepth 1 -newer d; echo $?; find d -mindepth 1 -links 1; echo $?; find d -mindepth 1 -empty; echo $?; find -L d -name f; echo $?; find d -depth -name f; echo $?; chmod 755 d
+#> 1
+#> 1
+#> 1
+#> 1
+#> 1
+#> d/f
+#> 0
+#> d/f
+#> 0
+#2> find: ‘d/f’: Permission denied
+#2> find: ‘d/f’: Permission denied
+#2> find: ‘d/f’: Permission denied
+#2> find: ‘d/f’: Permission denied
+#2> find: ‘d/f’: Permission denied

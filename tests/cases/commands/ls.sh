@@ -618,3 +618,121 @@ ls -goZ d | tail -n 1 | cut -c1-16
 #> 0 ? f
 #> 0 ? g
 #> -rw-r--r-- 1 ? 0
+
+#### ls: a directory that can be read and not searched, where names and kinds are enough
+mkdir -p d/sub; touch d/f; ln -s f d/l; chmod 444 d; ls d; echo $?; ls -p d; echo $?; ls -a d; echo $?; ls --file-type d; echo $?; ls --group-directories-first d; echo $?; ls -R d; echo $?; ls -m d; echo $?; ls -xr d; echo $?; ls -X d; echo $?; ls -v d; echo $?; ls -Q d; echo $?; ls -B d; echo $?; ls -U d | sort; chmod 755 d
+#> f
+#> l
+#> sub
+#> 0
+#> f
+#> l
+#> sub/
+#> 0
+#> .
+#> ..
+#> f
+#> l
+#> sub
+#> 0
+#> f
+#> l@
+#> sub/
+#> 0
+#> sub
+#> f
+#> l
+#> 1
+#> d:
+#> f
+#> l
+#> sub
+#> 1
+#> f, l, sub
+#> 0
+#> sub  l	f
+#> 0
+#> f
+#> l
+#> sub
+#> 0
+#> f
+#> l
+#> sub
+#> 0
+#> "f"
+#> "l"
+#> "sub"
+#> 0
+#> f
+#> l
+#> sub
+#> 0
+#> f
+#> l
+#> sub
+#2> ls: cannot access 'd/l': Permission denied
+#2> ls: cannot open directory 'd/sub': Permission denied
+
+#### ls: a directory that can be read and not searched, where more is asked for
+mkdir d e g; touch d/f; ln -s f e/l; mkdir g/s; chmod 444 d e g; for o in -l -F -s -i -S -t -lF -L -FL; do for i in d e g; do ls $o $i 2>&1 | sed 's/ [A-Z][a-z][a-z] .*//; s/^total 4/total 0/'; done; done; ls -l d/f d/nosuch; echo $?; chmod 755 d e g
+#> ls: cannot access 'd/f': Permission denied
+#> total 0
+#> -????????? ? ? ? ?            ? f
+#> ls: cannot access 'e/l': Permission denied
+#> total 0
+#> l????????? ? ? ? ?            ? l
+#> ls: cannot access 'g/s': Permission denied
+#> total 0
+#> d????????? ? ? ? ?            ? s
+#> ls: cannot access 'd/f': Permission denied
+#> f
+#> l@
+#> s/
+#> ls: cannot access 'd/f': Permission denied
+#> total 0
+#> ? f
+#> ls: cannot access 'e/l': Permission denied
+#> total 0
+#> ? l
+#> ls: cannot access 'g/s': Permission denied
+#> total 0
+#> ? s
+#> ls: cannot access 'd/f': Permission denied
+#> ? f
+#> ls: cannot access 'e/l': Permission denied
+#> ? l
+#> ls: cannot access 'g/s': Permission denied
+#> ? s
+#> ls: cannot access 'd/f': Permission denied
+#> f
+#> ls: cannot access 'e/l': Permission denied
+#> l
+#> ls: cannot access 'g/s': Permission denied
+#> s
+#> ls: cannot access 'd/f': Permission denied
+#> f
+#> ls: cannot access 'e/l': Permission denied
+#> l
+#> ls: cannot access 'g/s': Permission denied
+#> s
+#> ls: cannot access 'd/f': Permission denied
+#> total 0
+#> -????????? ? ? ? ?            ? f
+#> ls: cannot access 'e/l': Permission denied
+#> total 0
+#> l????????? ? ? ? ?            ? l
+#> ls: cannot access 'g/s': Permission denied
+#> total 0
+#> d????????? ? ? ? ?            ? s/
+#> f
+#> l
+#> s
+#> ls: cannot access 'd/f': Permission denied
+#> f
+#> ls: cannot access 'e/l': Permission denied
+#> l@
+#> s/
+#> 2
+#2> ls: cannot access 'd/f': Permission denied
+#2> ls: cannot access 'd/nosuch': Permission denied

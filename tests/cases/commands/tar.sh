@@ -1032,3 +1032,71 @@ TZ=UTC tar tvf x.tar --transform s/t/T/ --show-transformed-names; TZ=UTC tar tvf
 #> drw-r--r-- a/b               0 1970-01-01 00:00 T/
 #> -rw-r--r-- a/b               2 1970-01-01 00:00 T/f
 #> hrw-r--r-- a/b               0 1970-01-01 00:00 T/g link to t/f
+
+#### tar: the slash of a directory is no part of what is transformed
+mkdir -p d/e; touch d/f; for t in 's,^\./,pkg/,' 's,/$,Z,' 's,^d/,X/,' 's,^d$,Q,' 's,d,DD,g' 's,^,a/,' 's,f,f/,'; do for o in . d d/ ./d; do echo "$t $o: $(tar cf - --sort=name --exclude=x --transform "$t" $o | tar tf - | tr '\n' ' ')"; echo "$t $o: $(tar cf - --sort=name $o | tar tf - --show-transformed-names --transform "$t" | tr '\n' ' ')"; done; done
+tar cf a.tar --sort=name d; mkdir x; tar xf a.tar -C x --transform 's,^d$,Q,'; (cd x; find . | sort); mkdir y; tar xf a.tar -C y --strip-components=1 --transform 's,e$,E,'; (cd y; find . | sort)
+#> s,^\./,pkg/, .: ./ pkg/d/ pkg/d/e/ pkg/d/f 
+#> s,^\./,pkg/, .: ./ pkg/d/ pkg/d/e/ pkg/d/f 
+#> s,^\./,pkg/, d: d/ d/e/ d/f 
+#> s,^\./,pkg/, d: d/ d/e/ d/f 
+#> s,^\./,pkg/, d/: d/ d/e/ d/f 
+#> s,^\./,pkg/, d/: d/ d/e/ d/f 
+#> s,^\./,pkg/, ./d: pkg/d/ pkg/d/e/ pkg/d/f 
+#> s,^\./,pkg/, ./d: pkg/d/ pkg/d/e/ pkg/d/f 
+#> s,/$,Z, .: ./ ./d/ ./d/e/ ./d/f 
+#> s,/$,Z, .: ./ ./d/ ./d/e/ ./d/f 
+#> s,/$,Z, d: d/ d/e/ d/f 
+#> s,/$,Z, d: d/ d/e/ d/f 
+#> s,/$,Z, d/: d/ d/e/ d/f 
+#> s,/$,Z, d/: d/ d/e/ d/f 
+#> s,/$,Z, ./d: ./d/ ./d/e/ ./d/f 
+#> s,/$,Z, ./d: ./d/ ./d/e/ ./d/f 
+#> s,^d/,X/, .: ./ ./d/ ./d/e/ ./d/f 
+#> s,^d/,X/, .: ./ ./d/ ./d/e/ ./d/f 
+#> s,^d/,X/, d: d/ X/e/ X/f 
+#> s,^d/,X/, d: d/ X/e/ X/f 
+#> s,^d/,X/, d/: d/ X/e/ X/f 
+#> s,^d/,X/, d/: d/ X/e/ X/f 
+#> s,^d/,X/, ./d: ./d/ ./d/e/ ./d/f 
+#> s,^d/,X/, ./d: ./d/ ./d/e/ ./d/f 
+#> s,^d$,Q, .: ./ ./d/ ./d/e/ ./d/f 
+#> s,^d$,Q, .: ./ ./d/ ./d/e/ ./d/f 
+#> s,^d$,Q, d: Q/ d/e/ d/f 
+#> s,^d$,Q, d: Q/ d/e/ d/f 
+#> s,^d$,Q, d/: Q/ d/e/ d/f 
+#> s,^d$,Q, d/: Q/ d/e/ d/f 
+#> s,^d$,Q, ./d: ./d/ ./d/e/ ./d/f 
+#> s,^d$,Q, ./d: ./d/ ./d/e/ ./d/f 
+#> s,d,DD,g .: ./ ./DD/ ./DD/e/ ./DD/f 
+#> s,d,DD,g .: ./ ./DD/ ./DD/e/ ./DD/f 
+#> s,d,DD,g d: DD/ DD/e/ DD/f 
+#> s,d,DD,g d: DD/ DD/e/ DD/f 
+#> s,d,DD,g d/: DD/ DD/e/ DD/f 
+#> s,d,DD,g d/: DD/ DD/e/ DD/f 
+#> s,d,DD,g ./d: ./DD/ ./DD/e/ ./DD/f 
+#> s,d,DD,g ./d: ./DD/ ./DD/e/ ./DD/f 
+#> s,^,a/, .: a/./ a/./d/ a/./d/e/ a/./d/f 
+#> s,^,a/, .: a/./ a/./d/ a/./d/e/ a/./d/f 
+#> s,^,a/, d: a/d/ a/d/e/ a/d/f 
+#> s,^,a/, d: a/d/ a/d/e/ a/d/f 
+#> s,^,a/, d/: a/d/ a/d/e/ a/d/f 
+#> s,^,a/, d/: a/d/ a/d/e/ a/d/f 
+#> s,^,a/, ./d: a/./d/ a/./d/e/ a/./d/f 
+#> s,^,a/, ./d: a/./d/ a/./d/e/ a/./d/f 
+#> s,f,f/, .: ./ ./d/ ./d/e/ ./d/f/ 
+#> s,f,f/, .: ./ ./d/ ./d/e/ ./d/f/ 
+#> s,f,f/, d: d/ d/e/ d/f/ 
+#> s,f,f/, d: d/ d/e/ d/f/ 
+#> s,f,f/, d/: d/ d/e/ d/f/ 
+#> s,f,f/, d/: d/ d/e/ d/f/ 
+#> s,f,f/, ./d: ./d/ ./d/e/ ./d/f/ 
+#> s,f,f/, ./d: ./d/ ./d/e/ ./d/f/ 
+#> .
+#> ./Q
+#> ./d
+#> ./d/e
+#> ./d/f
+#> .
+#> ./E
+#> ./f

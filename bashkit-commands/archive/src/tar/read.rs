@@ -389,11 +389,25 @@ impl Tar<'_, '_> {
 
     /// The name after `--strip-components` and `--transform`; `None` when nothing is left of it.
     fn renamed(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
-        let Some(mut name) = stripped(name, self.strip).map(<[u8]>::to_vec) else { return Ok(None) };
-        for transform in self.transforms.iter().filter(|transform| transform.members) {
+        let Some(name) = stripped(name, self.strip).map(<[u8]>::to_vec) else { return Ok(None) };
+        let name = self.transformed(name)?;
+        Ok((!name.is_empty()).then_some(name))
+    }
+
+    /// The name of a member after `--transform`. GNU: the slash at the end of a directory is no part of what is transformed.
+    pub(super) fn transformed(&self, mut name: Vec<u8>) -> Result<Vec<u8>, Fault> {
+        let mut transforms = self.transforms.iter().filter(|transform| transform.members).peekable();
+        if transforms.peek().is_none() {
+            return Ok(name);
+        }
+        let is_dir = name.len() > 1 && name.pop_if(|last| *last == b'/').is_some();
+        for transform in transforms {
             name = transform.apply(self.cx, &name)?;
         }
-        Ok((!name.is_empty()).then_some(name))
+        if is_dir && name.last().is_some_and(|last| *last != b'/') {
+            name.push(b'/');
+        }
+        Ok(name)
     }
 
     fn extract(&mut self, reader: &mut Reader, mut member: Member, folder: &[u8], delayed: &mut Delayed) -> Result<(), Fault> {

@@ -414,10 +414,8 @@ impl Tar<'_, '_> {
 
     /// Builds the member of a file, after `--transform` and the overrides; `None` when the transformed name is empty.
     fn member(&mut self, sink: &Sink, name: &[u8], target: &[u8], meta: &Metadata) -> Result<Option<Member>, Fault> {
-        let mut safe = self.safe(name, "member names")?.to_vec();
-        for transform in self.transforms.iter().filter(|transform| transform.members) {
-            safe = transform.apply(self.cx, &safe)?;
-        }
+        let safe = self.safe(name, "member names")?.to_vec();
+        let mut safe = self.transformed(safe)?;
         if safe.is_empty() {
             return Ok(None);
         }

@@ -116,6 +116,30 @@ pub(super) enum Node {
     List(Vec<Node>),
 }
 
+impl Node {
+    /// Whether names and kinds of files are all that is asked for, which a directory tells.
+    pub(super) fn asks_for_names(&self) -> bool {
+        match self {
+            Self::Test(test) => matches!(
+                test,
+                Test::True
+                    | Test::False
+                    | Test::Name(_)
+                    | Test::Path(_)
+                    | Test::Regex(_)
+                    | Test::Kind(_)
+                    | Test::Prune
+                    | Test::Quit
+                    | Test::Print(..)
+                    | Test::Exec { .. }
+                    | Test::Ok { .. }
+            ),
+            Self::Not(inner) => inner.asks_for_names(),
+            Self::And(nodes) | Self::Or(nodes) | Self::List(nodes) => nodes.iter().all(Self::asks_for_names),
+        }
+    }
+}
+
 /// The expression and what holds for all of it.
 #[derive(Debug)]
 pub(super) struct Expression {

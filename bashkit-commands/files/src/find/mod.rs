@@ -92,12 +92,21 @@ impl Finder {
 
     fn walk(&mut self, cx: &mut Cx<'_>, start: &[u8]) -> Result<(), Fault> {
         let expression = Rc::clone(&self.expression);
-        let mut todo = vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None, seen: None }];
+        let follows = self.links == Links::Always;
+        let names_do = |kind| expression.root.asks_for_names() && !(follows && kind == FileKind::Symlink);
+        let mut todo = vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None, kind: None, seen: None }];
         while let Some(visit) = todo.pop() {
             cx.step(2)?;
-            let plain = match visit.seen.map_or_else(|| cx.lstat(&visit.path), Ok) {
-                Ok(plain) => plain,
-                Err(errno) => {
+            let (plain, is_closed) = match (visit.seen.map_or_else(|| cx.lstat(&visit.path), Ok), visit.kind) {
+                (Ok(plain), _) => (plain, false),
+                // Its directory can be read and not searched.
+                (Err(Errno::Acces), Some(kind)) if names_do(kind) => {
+                    if kind == FileKind::Directory && !visit.back {
+                        self.complain(cx, &visit.path, Errno::Acces)?;
+                    }
+                    (of_kind(kind), true)
+                }
+                (Err(errno), _) => {
                     self.complain(cx, &visit.path, errno)?;
                     continue;
                 }
@@ -127,7 +136,7 @@ impl Finder {
                     return Ok(());
                 }
             }
-            let enter = meta.is_dir() && (expression.depth_first || !self.prune) && visit.depth < expression.max_depth;
+            let enter = meta.is_dir() && !is_closed && (expression.depth_first || !self.prune) && visit.depth < expression.max_depth;
             let enter = enter && !(expression.one_system && meta.dev != dev);
             if expression.depth_first {
                 todo.push(Visit { back: true, above: None, path: visit.path.clone(), ..visit });
@@ -147,6 +156,7 @@ impl Finder {
                     back: false,
                     dev,
                     above: above.clone(),
+                    kind: Some(entry.kind),
                     seen: seen.filter(|_| !has_effects),
                 })),
                 Err(errno) => self.complain(cx, &visit.path, errno)?,
@@ -530,7 +540,14 @@ struct Visit {
     /// Inodes of the directories above, to see loops of links.
     above: Option<Rc<Above>>,
     /// What its directory told of it.
+    kind: Option<FileKind>,
     seen: Option<Metadata>,
+}
+
+/// Metadata of which the kind alone is known.
+fn of_kind(kind: FileKind) -> Metadata {
+    let zero = std::time::Duration::ZERO;
+    Metadata { kind, mode: 0, uid: 0, gid: 0, nlink: 0, size: 0, ino: 0, dev: 0, atime: zero, mtime: zero, ctime: zero }
 }
 
 struct Above {
