@@ -414,3 +414,13 @@ bc < d; echo $?
 mkdir d; bc d; echo $?
 #> 1
 #2> d 1: read() in flex scanner failed
+
+#### roots of 0 and 1 have no digits behind the point
+echo 'scale=5; sqrt(0); sqrt(1); sqrt(1.00); sqrt(4); sqrt(0.000); sqrt(1.0)+1; sqrt(1.0001)' | bc
+#> 0
+#> 1
+#> 1
+#> 2.00000
+#> 0
+#> 2
+#> 1.00004

@@ -240,6 +240,12 @@ impl Number {
         if self.is_negative() {
             return Ok(None);
         }
+        // bc: roots of 0 and 1 are those numbers without digits behind the point.
+        for n in [0, 1] {
+            if self.compare(cx, &Self::int(n))? == Ordering::Equal {
+                return Ok(Some(Self::int(n)));
+            }
+        }
         let scale = scale.max(self.scale);
         let up = self.rescale(cx, scale * 2)?;
         Ok(Some(Self::new(mini_gmp::sqrt(cx, &up.digits())?, scale)))
