@@ -845,7 +845,12 @@ impl Parsed {
     /// Takes what ISO 8601 has behind `T`: `10:30`, `10:30:15+02:00`, `10+02`. gnulib: hours alone need an offset.
     fn iso_time(&mut self, tokens: &[Token]) -> Option<usize> {
         let (hour, offset, used) = match tokens {
-            [Token::Number(..), Token::Char(b':'), ..] => return self.clock(tokens),
+            [Token::Number(..), Token::Char(b':'), ..] => {
+                // gnulib: behind `T` there are no halves of the day.
+                let used = self.clock(tokens)?;
+                let ends_in_word = matches!(tokens.get(used.saturating_sub(1)), Some(Token::Word(_)));
+                return (!ends_in_word).then_some(used);
+            }
             [Token::Number(hour, _), Token::Signed(h, n), Token::Char(b':'), Token::Number(m, _), ..] => {
                 (*hour, zone_offset(*h, *n, Some(*m))?, 4)
             }

@@ -396,3 +396,11 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> 2024-01-01
 #> date: invalid date ‘bad’
 #> 2024-01-02
+
+#### halves of the day behind T
+date -u -d '2024-01-31T01:30 a.m.'; date -u -d '2024-01-31T01:30 pm'; date -u -d '2024-01-31 01:30 pm'; date -u -d '2024-01-31T01:30Z'; date -u -d '2024-01-31T01:30:15+02:00'
+#> Wed Jan 31 13:30:00 UTC 2024
+#> Wed Jan 31 01:30:00 UTC 2024
+#> Tue Jan 30 23:30:15 UTC 2024
+#2> date: invalid date ‘2024-01-31T01:30 a.m.’
+#2> date: invalid date ‘2024-01-31T01:30 pm’
