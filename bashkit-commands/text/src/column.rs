@@ -261,7 +261,8 @@ impl Table {
                 let cell = row.get(*column).map_or(&b""[..], Vec::as_slice);
                 let pad = vec![b' '; columns.saturating_sub(mbswidth::columns(cell))];
                 let is_last = i + 1 == self.shown.len();
-                if *right {
+                // util-linux: nothing fills the last column of a row that has no such cell.
+                if *right && !(is_last && row.get(*column).is_none()) {
                     out.put(&pad)?;
                 }
                 out.put(cell)?;

@@ -328,3 +328,13 @@ echo a > a; for o in '' -t -x; do for f in 'no a' 'a no' no 'no no2 a' 'no no2';
 #> a
 #> 1
 #> 2
+
+#### -R of a last column that a row has not
+printf '  gamma\\ three  \na b\n1:2:3\n' | column -R 1,2 -t | cat -A; printf 'a b c\nlonger one\nx\nyy zzzz q\n' | column -R 1,2,3 -t | cat -A
+#> gamma\  three$
+#>      a      b$
+#>  1:2:3  $
+#>      a     b  c$
+#> longer   one  $
+#>      x        $
+#>     yy  zzzz  q$
