@@ -462,6 +462,9 @@ impl Job<'_, '_> {
             };
             let is_there = self.cx.lstat(&path).ok();
             if entry.is_dir() {
+                if is_there.is_none() && self.plan.has(b'f') {
+                    continue;
+                }
                 if is_there.is_none() {
                     self.say(&[b"   creating: ", path.as_slice(), b"/\n"].concat())?;
                     self.make_folders(&[path.as_slice(), b"/"].concat());

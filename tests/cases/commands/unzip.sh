@@ -214,3 +214,11 @@ unzip -t y.zip 2>/dev/null; echo $?; unzip -tq y.zip 2>/dev/null; unzip -l y.zip
 #2> zipinfo:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
 #2> unzip:  cannot find or open y.zip, y.zip.zip or y.zip.ZIP.
 #? 9
+
+#### -f makes no directories
+mkdir -p t/a; echo 1 >t/a/f; zip -qr x.zip t; rm -r t; unzip -f x.zip; ls; mkdir -p t/a; unzip -f x.zip; find t | sort
+#> Archive:  x.zip
+#> x.zip
+#> Archive:  x.zip
+#> t
+#> t/a
