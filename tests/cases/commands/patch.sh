@@ -1090,3 +1090,32 @@ patch f <&-; echo $?
 #2> patch: **** read error : Is a directory
 #2> patch: **** Can't open patch file nosuch : No such file or directory
 #2> patch: **** fstat : Bad file descriptor
+
+#### -o of a patch of several files
+mkdir a b; seq 3 >a/f; sed 3d a/f >b/f; seq 5 >a/g; sed 1d a/g >b/g; echo new >b/n; echo old >a/z; diff -ruN a b >p; cd a; patch -o out -p1 <../p; cat out; echo pre >out; patch -o out -p1 <../p; cat out; ls
+#> patching file out (read from f)
+#> patching file out (read from g)
+#> patching file out (read from n)
+#> patching file out (read from z)
+#> 1
+#> 2
+#> 2
+#> 3
+#> 4
+#> 5
+#> new
+#> patching file out (read from f)
+#> patching file out (read from g)
+#> patching file out (read from n)
+#> patching file out (read from z)
+#> 1
+#> 2
+#> 2
+#> 3
+#> 4
+#> 5
+#> new
+#> f
+#> g
+#> out
+#> z

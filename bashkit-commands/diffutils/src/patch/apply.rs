@@ -3,7 +3,7 @@
 use bashkit_core::command::Cx;
 use bashkit_core::gnu::{in_place, quotearg};
 use bashkit_core::kernel::{Fault, Output};
-use bashkit_core::vfs::path;
+use bashkit_core::vfs::{OpenOptions, path};
 
 use super::Plan;
 use super::read::{Act, Hunk, Kind, Patch};
@@ -393,7 +393,12 @@ impl<'p, 'k> Applier<'p, 'k> {
             if output == b"-" {
                 self.out.put(result)?;
             } else {
-                let mut file = self.cx.create(&self.plan.place(output))?;
+                // GNU: the results of all files stand there, one behind the other.
+                let to = self.cx.open(&self.plan.place(output), OpenOptions { truncate: false, ..OpenOptions::write(0o666) })?;
+                if let Some(meta) = to.metadata() {
+                    to.seek(meta.size);
+                }
+                let mut file = self.cx.output(to);
                 file.put(result)?;
                 file.flush()?;
             }
