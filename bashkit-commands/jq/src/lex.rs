@@ -232,7 +232,12 @@ impl Lexer<'_> {
             c => match (number_len(rest), OPS.iter().find(|op| rest.starts_with(**op))) {
                 (Some(n), _) => self.push(n, Some(Tok::Literal(taken(0, n)))),
                 (None, Some(op)) => self.push(op.len(), Some(Tok::Op(op))),
-                (None, None) => self.push(c.len_utf8(), Some(Tok::Invalid)),
+                (None, None) => {
+                    self.push(c.len_utf8(), None);
+                    // jq: its lexer takes one byte of a character that it does not know.
+                    self.last.end = self.last.start + 1;
+                    self.tokens.push((Tok::Invalid, self.last));
+                }
             },
         }
     }

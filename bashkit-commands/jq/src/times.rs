@@ -94,7 +94,7 @@ pub(super) fn strftime(value: &Val, format: &Val, zone: Option<&str>, name: &str
         (Val::Arr(_), Some(_)) => seconds - offset_of(&Calendar::at(Moment { seconds, nanos: 0 }, &local)),
         _ => seconds,
     };
-    let calendar = Calendar::at(Moment { seconds, nanos: 0 }, &local);
+    let calendar = Calendar::at(Moment { seconds, nanos: 0 }, &local).as_in_c(None);
     // jq: the zone of a time without one is called GMT.
     let format = if zone.is_none() { without_zone(format.as_str()) } else { format.as_str().to_owned() };
     Ok(Val::from(String::from_utf8_lossy(&calendar.format(format.as_bytes())).into_owned()))

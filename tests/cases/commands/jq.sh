@@ -2770,3 +2770,28 @@ echo '{"a":1}' > j1; echo '{"a":2}' > j2; printf '{"a":1}\n[1]\n{"a":3}' > j3; (
 #> 2
 #> x
 #> 1
+
+#### a character of several bytes that no token begins with
+jq -n '.é'; jq -n 'é'; jq -n '1 | é + foo'
+#2> jq: error: syntax error, unexpected INVALID_CHARACTER at <top-level>, line 1, column 2:
+#2>     .é
+#2>      ^
+#2> jq: error: try .["field"] instead of .field for unusually named fields at <top-level>, line 1, column 1:
+#2>     .é
+#2>     ^^
+#2> jq: 2 compile errors
+#2> jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file at <top-level>, line 1, column 1:
+#2>     é
+#2>     ^
+#2> jq: 1 compile error
+#2> jq: error: syntax error, unexpected INVALID_CHARACTER at <top-level>, line 1, column 5:
+#2>     1 | é + foo
+#2>         ^
+#2> jq: 1 compile error
+#? 3
+
+#### strftime as the C library has it
+jq -n '[3,1,2,1,0,0,0,0]|strftime("%Y %G %C %y %F %D"), todate, strftime("%5Y|%-d|%_d|%^a|%N|%:z|%q|%+|%E|%Ey|%s")'
+#> "3 3 0 03 3-02-02 02/02/03"
+#> "3-02-02T01:00:00Z"
+#> "00003|2| 2|SUN|%N|%:z|%q|%+|%E|03|-62069756400"
