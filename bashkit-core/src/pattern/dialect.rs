@@ -35,7 +35,7 @@ impl Dialect {
             strict_repeats: !extended && self != Dialect::Grep,
             bad_interval_is_text: extended && matches!(self, Dialect::Grep | Dialect::Awk),
             ascii_ranges: self != Dialect::Awk,
-            close_is_text: extended && matches!(self, Dialect::Posix | Dialect::Grep),
+            close_is_text: extended && matches!(self, Dialect::Posix | Dialect::Grep | Dialect::Awk),
         }
     }
 }

@@ -399,3 +399,107 @@ gawk '$1 == "10" { print "text" } $1 == 10 { print "number" } $1 < "9" { print "
 #> text
 #> number
 #> less
+
+#### FIELDWIDTHS that are none, PROCINFO["FS"]
+gawk 'BEGIN{FIELDWIDTHS="x"}{print $1}' <<< abcdefgh; gawk 'BEGIN{FIELDWIDTHS="2 0 3"}{print $1"|"$2}' <<< abcdefgh; gawk 'BEGIN{FIELDWIDTHS="2 -1"}{print $1}' <<< abcdefgh; gawk 'BEGIN{FIELDWIDTHS="* 3"}{print $1}' <<< abcdefgh; gawk 'BEGIN{FIELDWIDTHS="2 1:3 *"}{print $1"|"$2"|"$3"|"NF}' <<< abcdefgh
+gawk 'BEGIN{FS=","; print PROCINFO["FS"]; FPAT="a"; print PROCINFO["FS"]; FIELDWIDTHS="1"; print PROCINFO["FS"]; FS=FS; print PROCINFO["FS"]}'
+#> ab|def|gh|3
+#> FS
+#> FPAT
+#> FIELDWIDTHS
+#> FS
+#2> gawk: cmd. line:1: fatal: invalid FIELDWIDTHS value, for field 1, near `x'
+#2> gawk: cmd. line:1: fatal: invalid FIELDWIDTHS value, for field 2, near `0 3'
+#2> gawk: cmd. line:1: fatal: invalid FIELDWIDTHS value, for field 2, near `-1'
+#2> gawk: cmd. line:1: fatal: `*' must be the last designator in FIELDWIDTHS
+
+#### next and nextfile in a function that a rule without records calls
+gawk 'function f(){next} BEGIN{f()}'; gawk 'function f(){nextfile} END{f()}' </dev/null; gawk 'function f(){next} {f()} END{print NR}' <<< a
+#> 1
+#2> gawk: cmd. line:1: fatal: `next' cannot be called from a `BEGIN' rule
+#2> gawk: cmd. line:1: fatal: `nextfile' cannot be called from a `END' rule
+
+#### PROCINFO["NONFATAL"], fflush of names, -S
+gawk 'BEGIN{PROCINFO["NONFATAL"]=1; print "x" > "/nosuch/y"; print ERRNO}'; gawk 'BEGIN{PROCINFO["/nosuch/y","NONFATAL"]=1; print "x" > "/nosuch/y"; print ERRNO; print "z" > "/nosuch/z"}'
+gawk 'BEGIN{printf "a\n" | "cat >o"; fflush(); print fflush("cat >o"), fflush("nosuch"), fflush(""), fflush("/dev/stdout"); "echo x" | getline; print fflush("echo x")}'
+for p in 'BEGIN{system("echo x")}' 'BEGIN{print "x" > "f"}' 'BEGIN{"date" | getline}' 'BEGIN{print "x" | "cat"}' 'BEGIN{getline x < "f"; print x}' 'BEGIN{print "x" |& "cat"}' 'BEGIN{print 1}'; do gawk -S "$p"; done; gawk --sandbox 'BEGIN{print 2}'
+#> No such file or directory
+#> No such file or directory
+#> 0 -1 0 0
+#> -1
+#> 1
+#> 2
+#2> gawk: cmd. line:1: fatal: cannot redirect to `/nosuch/z': No such file or directory
+#2> gawk: cmd. line:1: warning: fflush: `nosuch' is not an open file, pipe or co-process
+#2> gawk: cmd. line:1: warning: fflush: cannot flush: pipe `echo x' opened for reading, not writing
+#2> gawk: cmd. line:1: fatal: 'system' function not allowed in sandbox mode
+#2> gawk: cmd. line:1: fatal: redirection not allowed in sandbox mode
+#2> gawk: cmd. line:1: fatal: redirection not allowed in sandbox mode
+#2> gawk: cmd. line:1: fatal: redirection not allowed in sandbox mode
+#2> gawk: cmd. line:1: fatal: redirection not allowed in sandbox mode
+#2> gawk: cmd. line:1: fatal: redirection not allowed in sandbox mode
+
+#### printf: numbered arguments beside others, one modifier
+gawk 'BEGIN{printf "%2$s %1$s\n", "a", "b"}'; gawk 'BEGIN{printf "%2$s %s\n", "a", "b"}'; gawk 'BEGIN{printf "%s %1$s\n", "a", "b"}'; gawk 'BEGIN{printf "%ld %hd %Ld %lld %jd %zd %%\n", 1, 2, 3, 4, 5, 6}'
+#> b a
+#> 1 2 3 %lld 4 5 %
+#2> gawk: cmd. line:1: fatal: must use `count$' on all formats or none
+#2> gawk: cmd. line:1: fatal: must use `count$' on all formats or none
+
+#### bits: negative and large values, arguments
+gawk 'BEGIN{print lshift(1,-1)}'; gawk 'BEGIN{print rshift(-1,1)}'; gawk 'BEGIN{print and(1)}'; gawk 'BEGIN{print and(1.9,3.2), compl(1.5), compl(0), lshift(1,70), rshift(16,2), lshift(3,62), or(2^53,1), xor(2^60,2^3)}'; gawk 'BEGIN{print and(-1,2)}'
+#> 1 18014398509481982 9007199254740991 64 4 13835058055282163712 1 8
+#2> gawk: cmd. line:1: fatal: lshift(1.000000, -1.000000): negative values are not allowed
+#2> gawk: cmd. line:1: fatal: rshift(-1.000000, 1.000000): negative values are not allowed
+#2> gawk: cmd. line:1: fatal: and: called with less than two arguments
+#2> gawk: cmd. line:1: fatal: and: argument 1 negative value -1 is not allowed
+#? 2
+
+#### mktime with a sign of summer time, indirect calls of functions of the language
+TZ=UTC gawk 'BEGIN{print mktime("2020 1 1 0 0 0 1"), mktime("2020 1 1 0 0 0 0"), mktime("2020 1 1 0 0 0 -1")}'; gawk 'BEGIN{f="toupper"; print @f("x"); f="substr"; print @f("hello", 2, 3); f="length"; print @f("abc"); f="nosuch"; print @f(1)}'
+#> 1577833200 1577836800 1577836800
+#> X
+#> ell
+#> 3
+#2> gawk: cmd. line:1: fatal: `nosuch' is not a function, so it cannot be called indirectly
+#? 2
+
+#### switch: cases twice; division by zero in assignments; in beside a comparison
+gawk 'BEGIN{switch(1){case 1: case 1: print 1}}'; gawk 'BEGIN{switch(1){case "a": case 1: case "a": print 1}}'; gawk 'BEGIN{switch(1){default: ; default: }}'; gawk 'BEGIN{x=5; x/=0}'; gawk 'BEGIN{x=5; x%=0}'; gawk 'BEGIN{a[1]=5; a[1]/=0}'; gawk 'BEGIN { if (!(3 in a)) print "no"; if (3 in a == 0) print "zero"; a[3]; print (3 in a == 1), 3 in a < 5 }'
+#> no
+#> zero
+#> 1 1
+#2> gawk: cmd. line:1: error: duplicate case values in switch body: 1
+#2> gawk: cmd. line:1: error: duplicate case values in switch body: a
+#2> gawk: cmd. line:1: error: duplicate `default' detected in switch body
+#2> gawk: cmd. line:1: fatal: division by zero attempted in `/='
+#2> gawk: cmd. line:1: fatal: division by zero attempted in `%='
+#2> gawk: cmd. line:1: fatal: division by zero attempted in `/='
+
+#### a closing parenthesis without an opening one is a character
+gawk 'BEGIN{print "a)" ~ /a)/, "b)c" ~ /)c/, "x" ~ /x)+$/, "x)" ~ /(x))/, match("ab)", /b)$/), "a" ~ /(a/}'
+#2> gawk: cmd. line:1: error: Unmatched ( or \(: /(a/
+#? 1
+
+#### BEGINFILE leaves no record
+printf 'a1\na2\na3\n' >fa; printf 'b1\nb2\n' >fb; gawk 'BEGINFILE{} {getline l; print l "|" $0 "|" NF}' fa fb; gawk 'BEGINFILE{print "B[" $0 "]"} ENDFILE{print "E[" $0 "]"} END{print $0}' fa fb; gawk '{getline l; print l "|" $0 "|" NF}' fa fb; gawk -i inplace '{getline l; print l, NR; print}' fa fb; head fa fb
+#> a2|a1|1
+#> b1||0
+#> b1|b2|1
+#> B[]
+#> E[a3]
+#> B[]
+#> E[b2]
+#> b2
+#> a2|a1|1
+#> b1|a3|1
+#> b1|b2|1
+#> ==> fa <==
+#> a2 2
+#> a1
+#>
+#> ==> fb <==
+#> b1 4
+#>
+#> b1 5
+#> b2

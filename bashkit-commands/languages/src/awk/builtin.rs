@@ -58,11 +58,11 @@ impl<'p> Awk<'p, '_, '_> {
                 Ok(Value::Num(time::mktime(text.bytes(), &zone)))
             }
             B::Close => self.close(args),
-            B::Fflush => {
-                self.flush_all()?;
-                Ok(Value::Num(0.0))
-            }
+            B::Fflush => self.fflush(args),
             B::System => {
+                if self.is_sandboxed {
+                    return Err(fatal("'system' function not allowed in sandbox mode"));
+                }
                 let command = self.text_arg(args, 0)?;
                 self.flush_all()?;
                 Ok(Value::Num(io::system(self.cx, command.bytes())?))
@@ -256,15 +256,49 @@ impl<'p> Awk<'p, '_, '_> {
         Ok(Value::Str(Str::new(text.get(from..to).unwrap_or_default())))
     }
 
+    /// Writes out what is collected for everything, or for one file or command.
+    fn fflush(&mut self, args: &'p [Expr]) -> Res<Value> {
+        let name = if args.is_empty() { Str::EMPTY } else { self.text_arg(args, 0)? };
+        let name = name.bytes();
+        let is_standard = matches!(name, b"" | b"/dev/stdout" | b"/dev/stderr" | b"-");
+        if !is_standard && !self.writers.contains_key(name) {
+            let text = match self.sources.get(name) {
+                Some(source) => {
+                    let kind: &[u8] = if source.is_command() { b"pipe" } else { b"file" };
+                    [b"fflush: cannot flush: ", kind, b" `", name, b"' opened for reading, not writing"].concat()
+                }
+                None => [b"fflush: `", name, b"' is not an open file, pipe or co-process"].concat(),
+            };
+            self.complain("warning: ", &text)?;
+            return Ok(Value::Num(-1.0));
+        }
+        self.flush_all()?;
+        Ok(Value::Num(0.0))
+    }
+
     fn bits(&mut self, builtin: Builtin, args: &'p [Expr]) -> Res<Value> {
         let name = format!("{builtin:?}").to_lowercase();
+        if args.len() < 2 && builtin != Builtin::Compl {
+            return Err(fatal(format!("{name}: called with less than two arguments")));
+        }
         let mut values = Vec::with_capacity(args.len());
+        let mut shifted = Vec::new();
         for (i, arg) in args.iter().enumerate() {
             let n = self.num(arg)?;
+            if matches!(builtin, Builtin::Lshift | Builtin::Rshift) {
+                shifted.push(n);
+                values.push(n.max(0.0) as u64);
+                continue;
+            }
             if n < 0.0 {
                 return Err(fatal(format!("{name}: argument {} negative value {n} is not allowed", i + 1)));
             }
             values.push(n as u64);
+        }
+        if let [value, by] = shifted.as_slice()
+            && (*value < 0.0 || *by < 0.0)
+        {
+            return Err(fatal(format!("{name}({value:.6}, {by:.6}): negative values are not allowed")));
         }
         let mut rest = values.iter().copied();
         let first = rest.next().unwrap_or_default();
@@ -272,11 +306,11 @@ impl<'p> Awk<'p, '_, '_> {
             Builtin::And => rest.fold(first, |a, b| a & b),
             Builtin::Or => rest.fold(first, |a, b| a | b),
             Builtin::Xor => rest.fold(first, |a, b| a ^ b),
-            Builtin::Lshift => first.checked_shl(rest.next().unwrap_or(0).min(64) as u32).unwrap_or(0),
-            Builtin::Rshift => first.checked_shr(rest.next().unwrap_or(0).min(64) as u32).unwrap_or(0),
-            _ => !first & ((1 << 53) - 1),
+            Builtin::Lshift => first.wrapping_shl(rest.next().unwrap_or(0) as u32),
+            Builtin::Rshift => first.wrapping_shr(rest.next().unwrap_or(0) as u32),
+            _ => !first,
         };
-        Ok(Value::Num(result as f64))
+        Ok(Value::Num(exact(result) as f64))
     }
 
     // ---- patterns ----
@@ -842,4 +876,10 @@ fn gensub_parts(text: &[u8]) -> Vec<Piece> {
     }
     parts.push(Piece::Text(plain));
     parts
+}
+
+/// Integer with so many of its low bits as a number holds exactly: 53, and zeros below them.
+fn exact(n: u64) -> u64 {
+    let n_bits = n.trailing_zeros().saturating_add(53);
+    if n_bits >= 64 { n } else { n & ((1 << n_bits) - 1) }
 }

@@ -334,6 +334,7 @@ impl<'p> Awk<'p, '_, '_> {
                 let name = self.eval_text(target)?;
                 match self.program.functions.iter().position(|f| f.name == name.bytes()) {
                     Some(function) => self.call(function, args),
+                    None if let Some(builtin) = super::lex::builtin(name.bytes()) => self.builtin(builtin, args),
                     None => {
                         let text = [b"`", name.bytes(), b"' is not a function, so it cannot be called indirectly"].concat();
                         Err(fatal(text))
@@ -480,6 +481,10 @@ impl<'p> Awk<'p, '_, '_> {
     /// `+=` and its like: the new value.
     fn update(&mut self, op: Arith, target: &'p Expr, value: &'p Expr) -> Res<f64> {
         let change = self.num(value)?;
+        if change == 0.0 && matches!(op, Arith::Div | Arith::Mod) {
+            let sign = if op == Arith::Div { "/=" } else { "%=" };
+            return Err(fatal(format!("division by zero attempted in `{sign}'")));
+        }
         match target {
             Expr::Index(array, keys) => self.with_element(array, keys, |place| {
                 let new = arith(op, place.num(), change)?;

@@ -51,10 +51,20 @@ fn put_plain(conversion: Option<&u8>, argument: Option<&Value>, texts: &dyn Argu
     true
 }
 
-/// Formats `args` by `format`. `Err` holds how much of the format was read when the arguments ran out.
-pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: &mut Vec<u8>) -> Result<(), usize> {
+/// Format that cannot be filled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// The arguments ran out where so much of the format was read.
+    Short(usize),
+    /// Some directives name their arguments (`%2$s`), and others do not.
+    Mixed,
+}
+
+/// Formats `args` as `format` says.
+pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: &mut Vec<u8>) -> Result<(), Wrong> {
     let mut at = 0;
     let mut next_arg = 0;
+    let mut names_arguments = None;
     while let Some(&byte) = format.get(at) {
         if byte != b'%' {
             let end = format.get(at..).and_then(|rest| memchr::memchr(b'%', rest)).map_or(format.len(), |i| at + i);
@@ -62,7 +72,8 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             at = end;
             continue;
         }
-        if put_plain(format.get(at + 1), args.get(next_arg), texts, out) {
+        if names_arguments != Some(true) && put_plain(format.get(at + 1), args.get(next_arg), texts, out) {
+            names_arguments = Some(false);
             at += 2;
             next_arg += 1;
             continue;
@@ -94,7 +105,7 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
         }
         if format.get(at) == Some(&b'*') {
             at += 1;
-            let n = args.get(args_at).ok_or(at)?.num();
+            let n = args.get(args_at).ok_or(Wrong::Short(at))?.num();
             args_at += 1;
             spec.left |= n < 0.0;
             spec.width = (n.abs() as usize).min(WIDTH_MAX);
@@ -109,7 +120,7 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             let mut precision = 0;
             if format.get(at) == Some(&b'*') {
                 at += 1;
-                let n = args.get(args_at).ok_or(at)?.num();
+                let n = args.get(args_at).ok_or(Wrong::Short(at))?.num();
                 args_at += 1;
                 spec.precision = (n >= 0.0).then_some((n as usize).min(WIDTH_MAX));
             } else {
@@ -120,7 +131,11 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
                 spec.precision = Some(precision);
             }
         }
-        while matches!(format.get(at), Some(b'l' | b'h' | b'L' | b'q' | b'j' | b'z' | b't')) {
+        // gawk: each modifier may stand once.
+        let first_modifier = at;
+        while let Some(modifier @ (b'l' | b'h' | b'L' | b'j' | b'z' | b't')) = format.get(at)
+            && !format.get(first_modifier..at).unwrap_or_default().contains(modifier)
+        {
             at += 1;
         }
         let Some(&conversion) = format.get(at) else {
@@ -132,6 +147,10 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             out.push(b'%');
             continue;
         }
+        if names_arguments.is_some_and(|named| named != positional) {
+            return Err(Wrong::Mixed);
+        }
+        names_arguments = Some(positional);
         if !matches!(
             conversion,
             b'd' | b'i' | b'o' | b'u' | b'x' | b'X' | b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' | b'c' | b's'
@@ -139,7 +158,7 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             out.extend_from_slice(format.get(start..at).unwrap_or_default());
             continue;
         }
-        let value = args.get(args_at).ok_or(at)?;
+        let value = args.get(args_at).ok_or(Wrong::Short(at))?;
         if !positional {
             next_arg = args_at + 1;
         }

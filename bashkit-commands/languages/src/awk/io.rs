@@ -312,6 +312,10 @@ impl Source {
         Ok(Source { reader: Reader::new(cx.input(reader)), child: Some(child) })
     }
 
+    pub(super) fn is_command(&self) -> bool {
+        self.child.is_some()
+    }
+
     pub(super) fn close(self, cx: &Cx<'_>) -> Result<f64, Fault> {
         let Source { reader, child } = self;
         drop(reader);

@@ -49,6 +49,14 @@ pub(super) enum Word {
     While,
 }
 
+/// Function of the language that has a name.
+pub(super) fn builtin(name: &[u8]) -> Option<Builtin> {
+    match word(name) {
+        Some(Tok::Builtin(builtin)) => Some(builtin),
+        _ => None,
+    }
+}
+
 fn word(name: &[u8]) -> Option<Tok> {
     use Builtin as B;
     use Word as W;

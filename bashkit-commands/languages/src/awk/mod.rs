@@ -28,9 +28,10 @@ const OPTIMIZE: Opt = Opt::flag('O', "optimize", "(as gawk: on by default)");
 const NO_OPTIMIZE: Opt = Opt::flag('s', "no-optimize", "(no difference)");
 const INCLUDE: Opt =
     Opt::value('i', "include", "FILE", "read FILE as program text, too; inplace: output replaces each file (-v inplace::suffix=.bak)");
+pub(super) const SANDBOX: Opt = Opt::flag('S', "sandbox", "refuse system(), files and commands");
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
-pub(super) const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, VERSION];
+pub(super) const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, SANDBOX, VERSION];
 
 pub(super) const SYNOPSIS: &str =
     "awk [POSIX or GNU style options] -f progfile [--] file ...\n   or: awk [POSIX or GNU style options] [--] 'program' file ...";
@@ -44,8 +45,6 @@ pub(super) const REFUSED: &[&str] = &[
     "--characters-as-bytes",
     "-c",
     "--traditional",
-    "-S",
-    "--sandbox",
     "-M",
     "--bignum",
     "-l",

@@ -694,10 +694,18 @@ impl Parser<'_> {
                 Tok::Word(Word::Case) => {
                     self.advance();
                     let value = self.unary()?;
+                    if let Some(shown) = constant(&value)
+                        && cases.iter().any(|(other, _)| other.as_ref().and_then(constant).is_some_and(|other| other == shown))
+                    {
+                        return self.error(&format!("duplicate case values in switch body: {}", String::from_utf8_lossy(&shown)));
+                    }
                     self.expect(":")?;
                     cases.push((Some(value), Vec::new()));
                 }
                 Tok::Word(Word::Default) => {
+                    if cases.iter().any(|(value, _)| value.is_none()) {
+                        return self.error("duplicate `default' detected in switch body");
+                    }
                     self.advance();
                     self.expect(":")?;
                     cases.push((None, Vec::new()));
@@ -860,6 +868,12 @@ impl Parser<'_> {
                 one => vec![one],
             };
             left = Expr::In(keys, Box::new(array));
+            // gawk: what is asked may be compared.
+            if let Some(order) = self.order(ctx) {
+                self.advance();
+                let right = self.concat(ctx)?;
+                left = Expr::Compare(order, Box::new(left), Box::new(right));
+            }
         }
         Ok(left)
     }
@@ -882,18 +896,23 @@ impl Parser<'_> {
 
     fn comparison(&mut self, ctx: Ctx) -> Res<Expr> {
         let left = self.concat(ctx)?;
-        let order = match &self.tok {
+        let Some(order) = self.order(ctx) else { return Ok(left) };
+        self.advance();
+        let right = self.concat(ctx)?;
+        Ok(Expr::Compare(order, Box::new(left), Box::new(right)))
+    }
+
+    /// Comparison whose sign stands here.
+    fn order(&self, ctx: Ctx) -> Option<Order> {
+        Some(match &self.tok {
             Tok::Op("<") => Order::Lt,
             Tok::Op("<=") => Order::Le,
             Tok::Op("==") => Order::Eq,
             Tok::Op("!=") => Order::Ne,
             Tok::Op(">") if !ctx.no_gt => Order::Gt,
             Tok::Op(">=") => Order::Ge,
-            _ => return Ok(left),
-        };
-        self.advance();
-        let right = self.concat(ctx)?;
-        Ok(Expr::Compare(order, Box::new(left), Box::new(right)))
+            _ => return None,
+        })
     }
 
     /// Whether an operand of a concatenation may begin here.
@@ -1192,7 +1211,7 @@ impl Parser<'_> {
             B::Split | B::Patsplit => (2, 4),
             B::Gensub => (3, 4),
             B::Strftime => (0, 3),
-            B::And | B::Or | B::Xor => (2, usize::MAX),
+            B::And | B::Or | B::Xor => (1, usize::MAX),
             B::Sprintf => (0, usize::MAX),
         };
         if args.len() < min || args.len() > max {
@@ -1206,6 +1225,15 @@ impl Parser<'_> {
             return Err(self.pointed(&format!("{name} third parameter is not a changeable object")));
         }
         Ok(Expr::Builtin(builtin, args))
+    }
+}
+
+/// Text of a constant of a `case`.
+fn constant(value: &Expr) -> Option<Vec<u8>> {
+    match value {
+        Expr::Num(n) => Some(n.to_string().into_bytes()),
+        Expr::Str(text) => Some(text.bytes().to_vec()),
+        _ => None,
     }
 }
 

@@ -17,7 +17,7 @@ use bashkit_core::vfs::Errno;
 use super::array::{Array, ELEMENT_BYTES, Key};
 use super::ast::{Arith, Builtin, Expr, Kind, Pattern, Program, Redirect, Slot, Stmt, special};
 use super::expression::{change_element, changed, element_bytes};
-use super::format::{self, Arguments};
+use super::format::{self, Arguments, Wrong};
 use super::io::{self, Edited, Ending, Reader, Source, Writer};
 use super::number;
 use super::random::Generator;
@@ -75,6 +75,8 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) program: &'p Program,
     pub(super) cx: &'c mut Cx<'a>,
     pub(super) out: Output,
+    /// Files and commands are refused (`-S`).
+    pub(super) is_sandboxed: bool,
     pub(super) searcher: Searcher,
     pub(super) globals: Vec<Value>,
     /// Local variables of all calls.
@@ -200,6 +202,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             groups: Vec::new(),
             spans: Vec::new(),
             values: Vec::new(),
+            is_sandboxed: cx.args.has(&super::SANDBOX),
             cx,
         };
         for (slot, text) in [
@@ -340,6 +343,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     exited = true;
                     break;
                 }
+                // The parser sees those that do not stand in a function.
+                Err(Halt::Next) => return Err(fatal("`next' cannot be called from a `BEGIN' rule")),
+                Err(Halt::NextFile) => return Err(fatal("`nextfile' cannot be called from a `BEGIN' rule")),
                 Err(halt) => return Err(halt),
             }
         }
@@ -357,6 +363,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             match self.statements(body) {
                 Ok(_) => {}
                 Err(Halt::Exit) => break,
+                Err(Halt::Next) => return Err(fatal("`next' cannot be called from a `END' rule")),
+                Err(Halt::NextFile) => return Err(fatal("`nextfile' cannot be called from a `END' rule")),
                 Err(halt) => return Err(halt),
             }
         }
@@ -554,6 +562,10 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     }
 
     fn begin_file(&mut self) -> Res<()> {
+        // gawk: rules about the beginning of a file see no record, and leave none.
+        if self.in_place.is_some() || !self.program.begin_file.is_empty() {
+            self.set_record(b"");
+        }
         if self.in_place.is_some() {
             let name = self.globals.get(special::FILENAME).map_or_else(Vec::new, |name| {
                 let mut text = Vec::new();
@@ -912,7 +924,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 self.cx.meter().fits(out.len())?;
                 Ok(self.cx.step(1 + out.len() as u64 / 64)?)
             }
-            Err(at) => {
+            Err(Wrong::Mixed) => Err(fatal("must use `count$' on all formats or none")),
+            Err(Wrong::Short(at)) => {
                 let head = format.bytes().get(..at - 1).unwrap_or_default();
                 let mut text = b"not enough arguments to satisfy format string\n\t`".to_vec();
                 text.extend_from_slice(format.bytes());
@@ -924,6 +937,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         }
     }
 
+    /// Refuses files and commands under `-S`.
+    fn refuse_in_sandbox(&self) -> Res<()> {
+        if self.is_sandboxed { Err(fatal("redirection not allowed in sandbox mode")) } else { Ok(()) }
+    }
+
     fn emit(&mut self, text: &[u8], to: Option<&'p (Redirect, Expr)>) -> Res<()> {
         let Some((how, target)) = to else {
             self.out.put(text)?;
@@ -931,6 +949,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         };
         let name = self.eval_text(target)?;
         let name = name.bytes();
+        self.refuse_in_sandbox()?;
         if name.is_empty() {
             return Err(fatal("expression for `>' redirection has null string value"));
         }
@@ -963,6 +982,10 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     Ok(writer) => writer,
                     Err(fault) => {
                         let errno = fault.errno()?;
+                        if self.is_nonfatal(name) {
+                            self.put_global(special::ERRNO, Value::text(errno.to_string().into_bytes()));
+                            return Ok(());
+                        }
                         let why = format!("': {errno}");
                         return Err(fatal([b"cannot redirect to `", name, why.as_bytes()].concat()));
                     }
@@ -1192,6 +1215,12 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     special::FPAT => Splitter::Content(self.regex_of(&text)?),
                     _ => self.field_splitter()?,
                 };
+                let name: &[u8] = match self.splitter {
+                    Splitter::Widths(_) => b"FIELDWIDTHS",
+                    Splitter::Content(_) => b"FPAT",
+                    _ => b"FS",
+                };
+                self.note_splitting(name);
                 return Ok(());
             }
             special::RS => {
@@ -1214,10 +1243,36 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
+    /// Sets `PROCINFO["FS"]`: the variable by which records are split.
+    fn note_splitting(&mut self, name: &[u8]) {
+        if let Some(Value::Array(procinfo)) = self.globals.get(special::PROCINFO) {
+            procinfo.borrow_mut().set(Str::new(b"FS").into(), Value::Str(Str::new(name)));
+        }
+    }
+
+    /// Whether a name of a file or command may fail without an end: `PROCINFO["NONFATAL"]` or `PROCINFO[NAME, "NONFATAL"]`.
+    fn is_nonfatal(&self, name: &[u8]) -> bool {
+        let Some(Value::Array(procinfo)) = self.globals.get(special::PROCINFO) else { return false };
+        let own = [name, self.subsep.as_slice(), b"NONFATAL"].concat();
+        let procinfo = procinfo.borrow();
+        procinfo.get(&Str::new(b"NONFATAL").into()).is_some() || procinfo.get(&Str::new(&own).into()).is_some()
+    }
+
     fn widths(&self, text: &[u8]) -> Res<Splitter> {
-        let mut widths = Vec::new();
-        for word in text.split(|b| matches!(b, b' ' | b'\t')).filter(|word| !word.is_empty()) {
+        let mut widths: Vec<(usize, Option<usize>)> = Vec::new();
+        let mut rest = text;
+        loop {
+            rest = rest.trim_ascii_start();
+            if rest.is_empty() {
+                break;
+            }
+            let end = rest.iter().position(|b| matches!(b, b' ' | b'\t')).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at_checked(end).unwrap_or((rest, b""));
+            let near = std::mem::replace(&mut rest, behind);
             if word == b"*" {
+                if !behind.trim_ascii_start().is_empty() {
+                    return Err(fatal("`*' must be the last designator in FIELDWIDTHS"));
+                }
                 widths.push((0, None));
                 continue;
             }
@@ -1225,8 +1280,11 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Some((skip, width)) => (number::prefix(skip) as usize, width.get(1..).unwrap_or_default()),
                 None => (0, word),
             };
-            let n = number::whole(width).filter(|n| *n >= 0.0);
-            let Some(n) = n else { return Err(fatal([b"invalid FIELDWIDTHS value, near `", word, b"'"].concat())) };
+            let n = number::whole(width).filter(|n| *n > 0.0);
+            let Some(n) = n else {
+                let field = format!("invalid FIELDWIDTHS value, for field {}, near `", widths.len() + 1);
+                return Err(fatal([field.as_bytes(), near, b"'"].concat()));
+            };
             widths.push((skip, Some(n as usize)));
         }
         Ok(Splitter::Widths(widths))
@@ -1414,6 +1472,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     }
 
     pub(super) fn getline_from(&mut self, target: Option<&'p Expr>, name: Vec<u8>, command: bool) -> Res<Value> {
+        self.refuse_in_sandbox()?;
         if !self.sources.contains_key(&name) {
             if self.writes_to_terminal() {
                 self.flush_all()?;

@@ -26,7 +26,10 @@ pub(super) fn mktime(text: &[u8], zone: &TimeZone) -> f64 {
         .saturating_add(*second);
     let midnight = DateTime::from_parts(first, Time::midnight());
     let Ok(wanted) = midnight.checked_add(jiff::SignedDuration::from_secs(seconds)) else { return -1.0 };
+    // A time that is said to be of summer, where there is none, is an hour earlier.
+    let is_summer = parts.get(6).is_some_and(|flag| *flag > 0);
     match zone.to_ambiguous_zoned(wanted).compatible() {
+        Ok(zoned) if is_summer && !zone.to_offset_info(zoned.timestamp()).dst().is_dst() => zoned.timestamp().as_second() as f64 - 3600.0,
         Ok(zoned) => zoned.timestamp().as_second() as f64,
         Err(_) => -1.0,
     }
