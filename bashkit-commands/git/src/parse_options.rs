@@ -11,6 +11,8 @@ pub(crate) struct Opts {
     pub(crate) args: Vec<Vec<u8>>,
     /// Number of those words that stand before `--`.
     pub(crate) dashes: Option<usize>,
+    /// `--not` turns operands round, as where commits are selected.
+    turns: bool,
 }
 
 /// An option as it is looked for.
@@ -47,6 +49,7 @@ impl One {
     fn name(&self) -> String {
         match self.short {
             b'#' => "-<n>".to_owned(),
+            b'(' | b')' => self.long.to_owned(),
             _ if self.long.len() > 1 => format!("--{}", self.long),
             short => format!("-{}", char::from(short)),
         }
@@ -75,6 +78,7 @@ fn written(form: &str) -> String {
     match body.split_once(',') {
         Some((short, long)) => format!("-{short}, --{long}{value}"),
         None if body.starts_with('#') => "-<n>".to_owned(),
+        None if matches!(body, "(" | ")") => body.to_owned(),
         None if body.len() == 1 => format!("-{body}{value}"),
         None => format!("--{body}{value}"),
     }
@@ -132,7 +136,8 @@ impl Opts {
 
     fn parse_some(sub: &'static Usage, argv: &[Vec<u8>], stops: bool) -> G<Self> {
         let all = read(sub);
-        let mut opts = Self { found: Vec::new(), args: Vec::new(), dashes: None };
+        let turns = sub.groups.iter().any(|group| group.name == "commits");
+        let mut opts = Self { found: Vec::new(), args: Vec::new(), dashes: None, turns };
         let mut rest = argv.iter();
         while let Some(arg) = rest.next() {
             if arg == b"--" {
@@ -148,13 +153,28 @@ impl Opts {
                 opts.cluster(sub, &all, arg.get(1..).unwrap_or_default(), &mut rest)?;
                 continue;
             }
-            opts.args.push(arg.clone());
+            // A parenthesis is an option without a hyphen.
+            if let [paren @ (b'(' | b')')] = arg.as_slice()
+                && let Some(one) = all.iter().find(|one| one.short == *paren)
+            {
+                opts.found.push((one.long, None));
+                continue;
+            }
+            opts.args.push(opts.turned(arg));
             if stops {
                 opts.args.extend(rest.cloned());
                 break;
             }
         }
         Ok(opts)
+    }
+
+    /// Operand as `--not` before it means it: `A` is `^A`, and `^A` is `A`.
+    fn turned(&self, arg: &[u8]) -> Vec<u8> {
+        if !self.turns || self.count("not").is_multiple_of(2) {
+            return arg.to_vec();
+        }
+        arg.strip_prefix(b"^").map_or_else(|| bytes!["^", arg], <[u8]>::to_vec)
     }
 
     /// Parses one long option, with its value.
@@ -245,10 +265,16 @@ impl Opts {
         Ok(())
     }
 
+    /// The options with one more, which only the code gives.
+    pub(crate) fn with(mut self, id: &'static str) -> Self {
+        self.found.push((id, None));
+        self
+    }
+
     /// Copy of the options without one of them.
     pub(crate) fn without(&self, id: &str) -> Self {
         let found = self.found.iter().filter(|(found, _)| *found != id).cloned().collect();
-        Self { found, args: self.args.clone(), dashes: self.dashes }
+        Self { found, args: self.args.clone(), dashes: self.dashes, turns: self.turns }
     }
 
     pub(crate) fn has(&self, id: &str) -> bool {
@@ -266,6 +292,11 @@ impl Opts {
     /// Occurrences of these options with their values, in the order given.
     pub(crate) fn in_order(&self, ids: &[&str]) -> Vec<(&'static str, &[u8])> {
         self.found.iter().filter(|(found, _)| ids.contains(found)).filter_map(|(id, value)| Some((*id, value.as_deref()?))).collect()
+    }
+
+    /// Occurrences of these options, with and without values, in the order given.
+    pub(crate) fn sequence(&self, ids: &[&str]) -> Vec<(&'static str, Option<&[u8]>)> {
+        self.found.iter().filter(|(found, _)| ids.contains(found)).map(|(id, value)| (*id, value.as_deref())).collect()
     }
 
     pub(crate) fn count(&self, id: &str) -> usize {

@@ -9335,6 +9335,7 @@ git stash clear; echo q >> a; git stash -q; echo r >> a; git commit -qam r; p st
 #2> No stash entries found.
 #2> No stash entries found.
 #2> No stash entries found.
+
 #### blame of lines that no pattern finds
 git init -q -b main .; git config user.name A; git config user.email a@b.c
 seq 12 > f; git add f; git commit -qm one
@@ -9358,3 +9359,355 @@ git merge -q dev; git bisect start; git bisect reset; echo $?
 #> 1
 #2> error: you need to resolve your current index first
 #2> error: could not check out original HEAD 'main'. Try 'git bisect reset <commit>'.
+
+#### grep: what is shown
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'int main(void)\n{\n\tfoo(1);\n\tbar(2); foo(3);\n}\n\nint other(int x)\n{\n\treturn foo(x);\n}\n' >a.c; mkdir -p d/e; printf 'foo\nbar foo\nbaz\nFOO\n' >d/b.txt; printf 'x foo\n' >d/e/c.txt; git add .; git commit -qm one
+g() { echo "-- $*"; git grep "$@"; }
+g -o foo; g -on foo; g -oc foo; g --column foo; g -n --column foo; g -on --column foo a.c; g -ov foo d; g -p foo -- a.c; g -np 'foo(x' -- a.c; g -p 'int main'; g -pC1 'bar(2'; g -W 'bar(2' -- a.c; g -nW 'foo(x' -- a.c; g -W foo a.c
+g -z foo | tr '\0' '@'; g -zl foo | tr '\0' '@'; g -zc foo | tr '\0' '@'; g -zn foo d | tr '\0' '@'; g -zo foo d | tr '\0' '@'; g -Lz foo | tr '\0' '@'; g -z --heading foo d; g -m1 foo; g -m1 -A1 foo -- a.c; g -m1 -c foo; g -m 0 foo; g -m -1 foo d
+g --max-depth 0 foo; g --max-depth=1 foo; g --max-depth 0 foo -- d; g --no-recursive foo -- d; g -r foo -- d; g -L foo; g --heading --break -n foo; (cd d; g foo; g foo ..; g --full-name foo); git -c grep.fullName=true -C d grep foo e
+git -c grep.lineNumber=true grep foo d/e; git -c grep.column=true grep foo d/e; git -c grep.patternType=perl grep 'fo{2}\b' d/e; git -c grep.extendedRegexp=true grep 'fo{2}' d/e; g --textconv --threads=2 foo d/e
+g --color=always foo d/e; g --color=always -n -p foo a.c; g --color=always -o foo d/e; g --color=always -c foo d/e; g --color=always -l foo d/e; g --color=always --heading --break -n -C1 'bar(' a.c
+#> -- -o foo
+#> a.c:foo
+#> a.c:foo
+#> a.c:foo
+#> d/b.txt:foo
+#> d/b.txt:foo
+#> d/e/c.txt:foo
+#> -- -on foo
+#> a.c:3:foo
+#> a.c:4:foo
+#> a.c:9:foo
+#> d/b.txt:1:foo
+#> d/b.txt:2:foo
+#> d/e/c.txt:1:foo
+#> -- -oc foo
+#> a.c:3
+#> d/b.txt:2
+#> d/e/c.txt:1
+#> -- --column foo
+#> a.c:2:	foo(1);
+#> a.c:10:	bar(2); foo(3);
+#> a.c:9:	return foo(x);
+#> d/b.txt:1:foo
+#> d/b.txt:5:bar foo
+#> d/e/c.txt:3:x foo
+#> -- -n --column foo
+#> a.c:3:2:	foo(1);
+#> a.c:4:10:	bar(2); foo(3);
+#> a.c:9:9:	return foo(x);
+#> d/b.txt:1:1:foo
+#> d/b.txt:2:5:bar foo
+#> d/e/c.txt:1:3:x foo
+#> -- -on --column foo a.c
+#> a.c:3:2:foo
+#> a.c:4:10:foo
+#> a.c:9:9:foo
+#> -- -ov foo d
+#> d/b.txt:baz
+#> d/b.txt:FOO
+#> -- -p foo -- a.c
+#> a.c=int main(void)
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> a.c=int other(int x)
+#> a.c:	return foo(x);
+#> -- -np foo(x -- a.c
+#> a.c=7=int other(int x)
+#> a.c:9:	return foo(x);
+#> -- -p int main
+#> a.c:int main(void)
+#> -- -pC1 bar(2
+#> a.c=int main(void)
+#> --
+#> a.c-	foo(1);
+#> a.c:	bar(2); foo(3);
+#> a.c-}
+#> -- -W bar(2 -- a.c
+#> a.c=int main(void)
+#> a.c-{
+#> a.c-	foo(1);
+#> a.c:	bar(2); foo(3);
+#> a.c-}
+#> -- -nW foo(x -- a.c
+#> a.c=7=int other(int x)
+#> a.c-8-{
+#> a.c:9:	return foo(x);
+#> a.c-10-}
+#> -- -W foo a.c
+#> a.c=int main(void)
+#> a.c-{
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> a.c-}
+#> --
+#> a.c=int other(int x)
+#> a.c-{
+#> a.c:	return foo(x);
+#> a.c-}
+#> -- -z foo
+#> a.c@	foo(1);
+#> a.c@	bar(2); foo(3);
+#> a.c@	return foo(x);
+#> d/b.txt@foo
+#> d/b.txt@bar foo
+#> d/e/c.txt@x foo
+#> -- -zl foo
+#> a.c@d/b.txt@d/e/c.txt@-- -zc foo
+#> a.c@3
+#> d/b.txt@2
+#> d/e/c.txt@1
+#> -- -zn foo d
+#> d/b.txt@1@foo
+#> d/b.txt@2@bar foo
+#> d/e/c.txt@1@x foo
+#> -- -zo foo d
+#> d/b.txt@foo
+#> d/b.txt@foo
+#> d/e/c.txt@foo
+#> -- -Lz foo
+#> -- -z --heading foo d
+#> d/b.txt
+#> foo
+#> bar foo
+#> d/e/c.txt
+#> x foo
+#> -- -m1 foo
+#> a.c:	foo(1);
+#> d/b.txt:foo
+#> d/e/c.txt:x foo
+#> -- -m1 -A1 foo -- a.c
+#> a.c:	foo(1);
+#> a.c-	bar(2); foo(3);
+#> -- -m1 -c foo
+#> a.c:1
+#> d/b.txt:1
+#> d/e/c.txt:1
+#> -- -m 0 foo
+#> -- -m -1 foo d
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> -- --max-depth 0 foo
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> a.c:	return foo(x);
+#> -- --max-depth=1 foo
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> a.c:	return foo(x);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> -- --max-depth 0 foo -- d
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> -- --no-recursive foo -- d
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> -- -r foo -- d
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> -- -L foo
+#> -- --heading --break -n foo
+#> a.c
+#> 3:	foo(1);
+#> 4:	bar(2); foo(3);
+#> 9:	return foo(x);
+#>
+#> d/b.txt
+#> 1:foo
+#> 2:bar foo
+#>
+#> d/e/c.txt
+#> 1:x foo
+#> -- foo
+#> b.txt:foo
+#> b.txt:bar foo
+#> e/c.txt:x foo
+#> -- foo ..
+#> ../a.c:	foo(1);
+#> ../a.c:	bar(2); foo(3);
+#> ../a.c:	return foo(x);
+#> b.txt:foo
+#> b.txt:bar foo
+#> e/c.txt:x foo
+#> -- --full-name foo
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> d/e/c.txt:x foo
+#> d/e/c.txt:1:x foo
+#> d/e/c.txt:3:x foo
+#> d/e/c.txt:x foo
+#> d/e/c.txt:x foo
+#> -- --textconv --threads=2 foo d/e
+#> d/e/c.txt:x foo
+#> -- --color=always foo d/e
+#>\ \e[35md/e/c.txt\e[m\e[36m:\e[mx \e[1;31mfoo\e[m
+#> -- --color=always -n -p foo a.c
+#>\ \e[35ma.c\e[m\e[36m=\e[m\e[32m1\e[m\e[36m=\e[mint main(void)
+#>\ \e[35ma.c\e[m\e[36m:\e[m\e[32m3\e[m\e[36m:\e[m	\e[1;31mfoo\e[m(1);
+#>\ \e[35ma.c\e[m\e[36m:\e[m\e[32m4\e[m\e[36m:\e[m	bar(2); \e[1;31mfoo\e[m(3);
+#>\ \e[35ma.c\e[m\e[36m=\e[m\e[32m7\e[m\e[36m=\e[mint other(int x)
+#>\ \e[35ma.c\e[m\e[36m:\e[m\e[32m9\e[m\e[36m:\e[m	return \e[1;31mfoo\e[m(x);
+#> -- --color=always -o foo d/e
+#>\ \e[35md/e/c.txt\e[m\e[36m:\e[m\e[1;31mfoo\e[m
+#> -- --color=always -c foo d/e
+#>\ \e[35md/e/c.txt\e[m\e[36m:\e[m1
+#> -- --color=always -l foo d/e
+#>\ \e[35md/e/c.txt\e[m
+#> -- --color=always --heading --break -n -C1 bar( a.c
+#>\ \e[35ma.c\e[m
+#>\ \e[32m3\e[m\e[36m-\e[m	foo(1);
+#>\ \e[32m4\e[m\e[36m:\e[m	\e[1;31mbar(\e[m2); foo(3);
+#>\ \e[32m5\e[m\e[36m-\e[m}
+
+#### grep: patterns together, files that are not tracked
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '\tfoo(1);\n\tbar(2); foo(3);\n}\n' >a.c; mkdir -p d/e; printf 'foo\nbar foo\nbaz\nFOO\n' >d/b.txt; printf 'x foo\n' >d/e/c.txt; printf '*.log\nig/\n' >.gitignore; git add .; git commit -qm one; echo 'foo untracked' >u.txt; echo 'foo ign' >i.log; mkdir ig; echo foo >ig/x; printf 'foo\nbar\n' >../pat
+g() { echo "-- $*"; git grep "$@"; }
+g -e foo --and -e bar; g -e foo --and --not -e bar; g -e foo --or -e baz; g --not -e foo; g \( -e foo --or -e baz \) --and --not -e bar; g --all-match -e foo -e baz; g --all-match -e foo -e FOO; g -l --all-match -e foo -e baz; g --column -e foo --and -e bar; g -o -e foo --and -e bar; g --column --not -e foo d
+g '('; g -e foo --and; g -e '\('; g; g -f nofile; g -f /dev/null; g -f ../pat; g -P '\bfoo\b'; g -P 'foo(?=\()'; g -F -e 'bar(' a.c; g -w foo d; g -v foo d; g -i FOO -- '*.txt'
+g --untracked foo; g --no-index foo; g --untracked --no-exclude-standard foo; g --no-index --exclude-standard foo; g --no-index --cached foo; g --untracked --cached foo; g --exclude-standard foo; g --no-index foo HEAD; g --untracked foo nope; g foo nope
+cd ..; git grep --no-index foo pat; git grep foo pat; git -c grep.fallbackToNoIndex=true grep bar pat
+#> -- -e foo --and -e bar
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:bar foo
+#> -- -e foo --and --not -e bar
+#> a.c:	foo(1);
+#> d/b.txt:foo
+#> d/e/c.txt:x foo
+#> -- -e foo --or -e baz
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/b.txt:baz
+#> d/e/c.txt:x foo
+#> -- --not -e foo
+#> .gitignore:*.log
+#> .gitignore:ig/
+#> a.c:}
+#> d/b.txt:baz
+#> d/b.txt:FOO
+#> -- ( -e foo --or -e baz ) --and --not -e bar
+#> a.c:	foo(1);
+#> d/b.txt:foo
+#> d/b.txt:baz
+#> d/e/c.txt:x foo
+#> -- --all-match -e foo -e baz
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/b.txt:baz
+#> -- --all-match -e foo -e FOO
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/b.txt:FOO
+#> -- -l --all-match -e foo -e baz
+#> d/b.txt
+#> -- --column -e foo --and -e bar
+#> a.c:2:	bar(2); foo(3);
+#> d/b.txt:1:bar foo
+#> -- -o -e foo --and -e bar
+#> a.c:bar
+#> a.c:foo
+#> d/b.txt:bar
+#> d/b.txt:foo
+#> -- --column --not -e foo d
+#> d/b.txt:1:baz
+#> d/b.txt:1:FOO
+#> -- (
+#> -- -e foo --and
+#> -- -e \(
+#> -- 
+#> -- -f nofile
+#> -- -f /dev/null
+#> -- -f ../pat
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> -- -P \bfoo\b
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> -- -P foo(?=\()
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> -- -F -e bar( a.c
+#> a.c:	bar(2); foo(3);
+#> -- -w foo d
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> -- -v foo d
+#> d/b.txt:baz
+#> d/b.txt:FOO
+#> -- -i FOO -- *.txt
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/b.txt:FOO
+#> d/e/c.txt:x foo
+#> -- --untracked foo
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> u.txt:foo untracked
+#> -- --no-index foo
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> i.log:foo ign
+#> ig/x:foo
+#> u.txt:foo untracked
+#> -- --untracked --no-exclude-standard foo
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> i.log:foo ign
+#> ig/x:foo
+#> u.txt:foo untracked
+#> -- --no-index --exclude-standard foo
+#> a.c:	foo(1);
+#> a.c:	bar(2); foo(3);
+#> d/b.txt:foo
+#> d/b.txt:bar foo
+#> d/e/c.txt:x foo
+#> u.txt:foo untracked
+#> -- --no-index --cached foo
+#> -- --untracked --cached foo
+#> -- --exclude-standard foo
+#> -- --no-index foo HEAD
+#> -- --untracked foo nope
+#> -- foo nope
+#> pat:foo
+#> pat:bar
+#2> fatal: unmatched parenthesis
+#2> fatal: --and not followed by pattern expression
+#2> fatal: -e option, '\(': Unmatched ( or \(
+#2> fatal: no pattern given
+#2> fatal: cannot open 'nofile': No such file or directory
+#2> fatal: no pattern given
+#2> fatal: options '--no-index' and '--cached' cannot be used together
+#2> fatal: options '--untracked' and '--cached' cannot be used together
+#2> fatal: --[no-]exclude-standard cannot be used for tracked contents
+#2> fatal: HEAD: no such path in the working tree.
+#2> Use 'git <command> -- <path>...' to specify paths that do not exist locally.
+#2> fatal: nope: no such path in the working tree.
+#2> Use 'git <command> -- <path>...' to specify paths that do not exist locally.
+#2> fatal: ambiguous argument 'nope': unknown revision or path not in the working tree.
+#2> Use '--' to separate paths from revisions, like this:
+#2> 'git <command> [<revision>...] -- [<file>...]'
+#2> fatal: not a git repository (or any of the parent directories): .git
