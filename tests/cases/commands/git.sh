@@ -9711,3 +9711,345 @@ cd ..; git grep --no-index foo pat; git grep foo pat; git -c grep.fallbackToNoIn
 #2> Use '--' to separate paths from revisions, like this:
 #2> 'git <command> [<revision>...] -- [<file>...]'
 #2> fatal: not a git repository (or any of the parent directories): .git
+
+#### diff --check: white space errors and marks of conflicts
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo keep >k; echo x >n; git add .; git commit -qm one; printf 'trail \n  \tmix\n\t \n<<<<<<< a\n=======\n>>>>>>> b\nlast\n\n\n' >>k; echo y >>n
+git diff --check; echo $?; git diff --check n; echo $?; git diff --check --exit-code >/dev/null; echo $?; git diff --check --stat; git diff --color=always --check; git add k; git diff --cached --check; echo $?; git commit -qm k; git show --check --oneline; echo $?; git log --check --oneline -1; git diff-tree --check HEAD; echo $?
+git -c core.whitespace=-trailing-space,tab-in-indent diff --check HEAD~1 k; git -c core.whitespace=cr-at-eol,-blank-at-eof diff --check HEAD~1 k; printf 'a\r\n        b\n' >>k; git diff --check k; git -c core.whitespace=cr-at-eol,indent-with-non-tab diff --check k; git -c core.whitespace=indent-with-non-tab,tabwidth=9 diff --check k
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> 2
+#> 0
+#> 3
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> k:2: trailing whitespace.
+#>\ \e[32m+\e[m\e[32mtrail\e[m\e[41m \e[m
+#> k:3: space before tab in indent.
+#>\ \e[32m+\e[m\e[41m  \e[m	\e[32mmix\e[m
+#> k:4: trailing whitespace.
+#>\ \e[32m+\e[m\e[41m	 \e[m
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> 2
+#> ac3373c k
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> 2
+#> ac3373c k
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> ac3373cdee6a07bb7033607353cc3cc3caf76534
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:9: new blank line at EOF.
+#> 2
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: tab in indent.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:2: trailing whitespace.
+#> +trail 
+#> k:3: space before tab in indent.
+#> +  	mix
+#> k:4: trailing whitespace.
+#> +	 
+#> k:5: leftover conflict marker
+#> k:6: leftover conflict marker
+#> k:7: leftover conflict marker
+#> k:11: trailing whitespace.
+#>\ +a\r
+#> k:12: indent with spaces.
+#> +        b
+#> k:11: trailing whitespace.
+#>\ +a\r
+#? 2
+
+#### diff: functions, distances of hunks, changes that do not count, order
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+for i in $(seq 1 40); do echo "line $i"; done >n; printf 'int main(void)\n{\n\tfoo(1);\n\tbar(2);\n\tbaz(3);\n\tqux(4);\n\tx(5);\n\ty(6);\n\tz(7);\n}\n\nint other(int x)\n{\n\ta();\n\tb();\n\tc();\n\td();\n\te();\n\tf();\n\tg();\n\treturn foo(x);\n}\n\n/* about it */\nint third(void)\n{\n\treturn 1;\n}\n' >a.c; printf 'a\n\nb\nc\nd\ne\nf\ng\nh\ni\n' >bl; echo keep >k; git add .; git commit -qm one
+sed -i '5s/$/ x/;14s/$/ y/;30s/$/ z/' n; sed -i 's/qux(4)/qux(44)/; s/return 1/return 2/' a.c; printf 'a\nb\nc\n\nd\ne\nf\ng\nh\ni2\n' >bl
+git diff --inter-hunk-context=3 n; git diff --inter-hunk-context=2 -U3 n; git diff --inter-hunk-context=9 n; git -c diff.interHunkContext=2 diff n | grep -c @@; git diff -W a.c; git diff -U0 -W a.c
+git diff --ignore-blank-lines bl; git diff -I'^i' bl; git diff -I'^$' bl; git diff -I '^b' -I '^i' --stat bl; git diff --ignore-blank-lines --stat; git diff -I'(' a.c; echo $?
+git rm -q --cached k; git diff --cached -D; git diff --cached -D --stat; printf 'n\na*\n' >../ord; git diff --name-only HEAD; git diff --name-only -O../ord HEAD; git -c diff.orderFile=../ord diff --name-only; git diff --color-moved n | head -3; git diff --find-object=HEAD:n --name-only HEAD; git log --oneline --find-object=HEAD:k; git diff --skip-to=k --name-only HEAD; git diff --rotate-to=k --name-only HEAD; git diff --skip-to=zz HEAD
+git commit -qam two; git log --oneline -S'li.*x' --pickaxe-regex; git log --oneline -Skeep --pickaxe-all --name-only; git log -Skeep --oneline --name-only
+#> diff --git a/n b/n
+#> index bab081f..9a14f87 100644
+#> --- a/n
+#> +++ b/n
+#> @@ -2,16 +2,16 @@ line 1
+#>  line 2
+#>  line 3
+#>  line 4
+#> -line 5
+#> +line 5 x
+#>  line 6
+#>  line 7
+#>  line 8
+#>  line 9
+#>  line 10
+#>  line 11
+#>  line 12
+#>  line 13
+#> -line 14
+#> +line 14 y
+#>  line 15
+#>  line 16
+#>  line 17
+#> @@ -27,7 +27,7 @@ line 26
+#>  line 27
+#>  line 28
+#>  line 29
+#> -line 30
+#> +line 30 z
+#>  line 31
+#>  line 32
+#>  line 33
+#> diff --git a/n b/n
+#> index bab081f..9a14f87 100644
+#> --- a/n
+#> +++ b/n
+#> @@ -2,16 +2,16 @@ line 1
+#>  line 2
+#>  line 3
+#>  line 4
+#> -line 5
+#> +line 5 x
+#>  line 6
+#>  line 7
+#>  line 8
+#>  line 9
+#>  line 10
+#>  line 11
+#>  line 12
+#>  line 13
+#> -line 14
+#> +line 14 y
+#>  line 15
+#>  line 16
+#>  line 17
+#> @@ -27,7 +27,7 @@ line 26
+#>  line 27
+#>  line 28
+#>  line 29
+#> -line 30
+#> +line 30 z
+#>  line 31
+#>  line 32
+#>  line 33
+#> diff --git a/n b/n
+#> index bab081f..9a14f87 100644
+#> --- a/n
+#> +++ b/n
+#> @@ -2,32 +2,32 @@ line 1
+#>  line 2
+#>  line 3
+#>  line 4
+#> -line 5
+#> +line 5 x
+#>  line 6
+#>  line 7
+#>  line 8
+#>  line 9
+#>  line 10
+#>  line 11
+#>  line 12
+#>  line 13
+#> -line 14
+#> +line 14 y
+#>  line 15
+#>  line 16
+#>  line 17
+#>  line 18
+#>  line 19
+#>  line 20
+#>  line 21
+#>  line 22
+#>  line 23
+#>  line 24
+#>  line 25
+#>  line 26
+#>  line 27
+#>  line 28
+#>  line 29
+#> -line 30
+#> +line 30 z
+#>  line 31
+#>  line 32
+#>  line 33
+#> 2
+#> diff --git a/a.c b/a.c
+#> index 11fd371..ee8d130 100644
+#> --- a/a.c
+#> +++ b/a.c
+#> @@ -1,10 +1,10 @@
+#>  int main(void)
+#>  {
+#>  	foo(1);
+#>  	bar(2);
+#>  	baz(3);
+#> -	qux(4);
+#> +	qux(44);
+#>  	x(5);
+#>  	y(6);
+#>  	z(7);
+#>  }
+#> @@ -24,5 +24,5 @@ int other(int x)
+#>  /* about it */
+#>  int third(void)
+#>  {
+#> -	return 1;
+#> +	return 2;
+#>  }
+#> diff --git a/a.c b/a.c
+#> index 11fd371..ee8d130 100644
+#> --- a/a.c
+#> +++ b/a.c
+#> @@ -1,10 +1,10 @@
+#>  int main(void)
+#>  {
+#>  	foo(1);
+#>  	bar(2);
+#>  	baz(3);
+#> -	qux(4);
+#> +	qux(44);
+#>  	x(5);
+#>  	y(6);
+#>  	z(7);
+#>  }
+#> @@ -24,5 +24,5 @@ int other(int x)
+#>  /* about it */
+#>  int third(void)
+#>  {
+#> -	return 1;
+#> +	return 2;
+#>  }
+#> diff --git a/bl b/bl
+#> index f6bf645..9b7336b 100644
+#> --- a/bl
+#> +++ b/bl
+#> @@ -7,4 +7,4 @@ e
+#>  f
+#>  g
+#>  h
+#> -i
+#> +i2
+#> diff --git a/bl b/bl
+#> index f6bf645..9b7336b 100644
+#> --- a/bl
+#> +++ b/bl
+#> @@ -1,7 +1,7 @@
+#>  a
+#> -
+#>  b
+#>  c
+#> +
+#>  d
+#>  e
+#>  f
+#>  bl | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#>  a.c | 4 ++--
+#>  bl  | 2 +-
+#>  n   | 6 +++---
+#>  3 files changed, 6 insertions(+), 6 deletions(-)
+#> 129
+#> diff --git a/k b/k
+#> deleted file mode 100644
+#> index 2fa992c..0000000
+#>  k | 1 -
+#>  1 file changed, 1 deletion(-)
+#> a.c
+#> bl
+#> k
+#> n
+#> n
+#> a.c
+#> bl
+#> k
+#> n
+#> a.c
+#> bl
+#> diff --git a/n b/n
+#> index bab081f..9a14f87 100644
+#> --- a/n
+#> n
+#> 7eb08fc one
+#> k
+#> n
+#> k
+#> n
+#> a.c
+#> bl
+#> 0ad5c82 two
+#> 0ad5c82 two
+#> a.c
+#> bl
+#> k
+#> n
+#> 7eb08fc one
+#> a.c
+#> bl
+#> k
+#> n
+#> 0ad5c82 two
+#> k
+#> 7eb08fc one
+#> k
+#2> error: invalid regex given to -I: '('
+#2> fatal: No such path 'zz' in the diff

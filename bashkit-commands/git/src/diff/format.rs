@@ -3,19 +3,21 @@
 use std::rc::Rc;
 
 use bashkit_core::diff::{Space, Text};
-use bashkit_core::pattern::Regex;
+use bashkit_core::pattern::{Regex, Wildmatch};
 
 use crate::color::Paint;
+use crate::diff::ignored::Ignored;
 use crate::diff::stat::{summary, summary_line};
 use crate::diff::text::runs;
 use crate::diff::words::Words;
 use crate::diff::{Pair, Side};
-use crate::halt::G;
+use crate::halt::{G, Halt};
 use crate::object::{Oid, ZERO};
 use crate::parse_options::Opts;
 use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::usage::Group;
+use crate::wildmatch;
 
 /// Options of diff output, as parsed.
 pub(crate) const DIFF_OPTIONS: Group = Group {
@@ -72,31 +74,31 @@ pub(crate) const DIFF_OPTIONS: Group = Group {
         ("no-textconv", "as without"),
         ("indent-heuristic", "as without"),
         ("no-indent-heuristic", "as without"),
+        ("check", "white space errors and marks of conflicts only"),
+        ("W,function-context", "whole functions as context"),
+        ("inter-hunk-context=<n>", "join hunks that are so many lines apart"),
+        ("ignore-blank-lines", "blank lines do not count"),
+        ("I,ignore-matching-lines=<regex>", "lines that match do not count"),
+        ("D,irreversible-delete", "deleted files by name only"),
+        ("O=<file>", "files in the order of its patterns"),
+        ("pickaxe-regex", "the text of -S is an expression"),
+        ("pickaxe-all", "all files of a change in which one is hit"),
+        ("find-object=<object>", "only where this object comes or goes"),
+        ("skip-to=<file>", "from this file on"),
+        ("rotate-to=<file>", "from this file on, the others behind"),
+        ("color-moved[=<mode>]", "as without while there are no colours"),
     ],
     refused: &[
         "dirstat",
         "ext-diff",
         "textconv",
-        "ignore-blank-lines",
         "ignore-cr-at-eol",
-        "inter-hunk-context=<n>",
-        "pickaxe-regex",
-        "pickaxe-all",
-        "color-moved",
-        "W,function-context",
         "B,break-rewrites",
-        "D,irreversible-delete",
-        "O=<file>",
-        "I,ignore-matching-lines=<regex>",
-        "check",
         "anchored=<text>",
         "output=<file>",
         "find-copies-harder",
         "submodule",
         "ita-invisible-in-index",
-        "find-object=<object>",
-        "skip-to=<file>",
-        "rotate-to=<file>",
         "line-prefix=<prefix>",
     ],
 };
@@ -140,6 +142,21 @@ pub(crate) struct Show {
     pub(crate) words: Option<Words>,
     /// Pattern of a word for `--word-diff`.
     pub(crate) word: Option<Rc<Regex>>,
+    pub(crate) check: bool,
+    /// Whole functions are context (`-W`).
+    pub(crate) has_functions: bool,
+    /// Lines between hunks that are shown all the same.
+    pub(crate) between: usize,
+    pub(crate) ignored: Ignored,
+    pub(crate) irreversible: bool,
+    /// Patterns of the files that come first (`-O`).
+    pub(crate) order: Rc<Vec<Wildmatch>>,
+    pub(crate) pickaxe_regex: bool,
+    pub(crate) pickaxe_all: bool,
+    /// Object that comes or goes (`--find-object`).
+    pub(crate) object: Option<Oid>,
+    /// File that is shown first, and whether those before it follow.
+    pub(crate) start: Option<(Vec<u8>, bool)>,
 }
 
 fn likeness(text: Option<&[u8]>) -> G<u32> {
@@ -158,12 +175,15 @@ impl Show {
     pub(crate) fn new(repo: &Repo<'_, '_>, opts: &Opts) -> G<Self> {
         let context = match opts.number("unified")? {
             Some(n) => n,
-            None => repo.get("diff.context").and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok()).unwrap_or(3),
+            None => number_of(repo, "diff.context").unwrap_or(3),
         };
         let mut paint = Paint::new(repo, opts, "diff")?;
         let (words, word) = words_of(repo, opts)?;
         if words == Some(Words::Colour) {
             paint = Paint::ON;
+        }
+        if paint.is_on && opts.has("color-moved") && opts.value("color-moved") != Some(b"no") {
+            return Err(fatal!["option '--color-moved' is not supported here with colours; supported is --no-color"]);
         }
         let space = match opts.last_of(&["ignore-all-space", "ignore-space-change", "ignore-space-at-eol"]) {
             Some("ignore-all-space") => Space::All,
@@ -218,6 +238,16 @@ impl Show {
             paint,
             words,
             word,
+            check: opts.has("check"),
+            has_functions: opts.has("function-context"),
+            between: opts.number("inter-hunk-context")?.or_else(|| number_of(repo, "diff.interhunkcontext")).unwrap_or(0),
+            ignored: Ignored::new(repo, opts)?,
+            irreversible: opts.has("irreversible-delete"),
+            order: Rc::new(order_of(repo, opts)?),
+            pickaxe_regex: opts.has("pickaxe-regex"),
+            pickaxe_all: opts.has("pickaxe-all"),
+            object: object_of(repo, opts)?,
+            start: opts.last_of(&["skip-to", "rotate-to"]).and_then(|id| Some((opts.value(id)?.to_vec(), id == "rotate-to"))),
         })
     }
 
@@ -226,7 +256,15 @@ impl Show {
     }
 
     pub(crate) fn has_format(&self) -> bool {
-        self.patch || self.raw || self.stat || self.numstat || self.shortstat || self.summary || self.name_only || self.name_status
+        self.patch
+            || self.raw
+            || self.stat
+            || self.numstat
+            || self.shortstat
+            || self.summary
+            || self.name_only
+            || self.name_status
+            || self.check
     }
 
     /// Applies renames, filters and directions to pairs.
@@ -256,7 +294,37 @@ impl Show {
             );
         }
         if let Some((is_regex, needle)) = &self.pickaxe {
-            pairs = hit_by(repo, pairs, *is_regex, needle)?;
+            let all = if self.pickaxe_all { pairs.clone() } else { Vec::new() };
+            pairs = hit_by(repo, pairs, (*is_regex, self.pickaxe_regex), needle)?;
+            if self.pickaxe_all && !pairs.is_empty() {
+                pairs = all;
+            }
+        }
+        if let Some(object) = &self.object {
+            let is = |side: &Option<Side>| side.as_ref().is_some_and(|side| side.oid == *object);
+            pairs.retain(|pair| is(&pair.old) != is(&pair.new));
+        }
+        self.put_in_order(repo, pairs)
+    }
+
+    /// Puts the files of `-O`, `--skip-to` and `--rotate-to` in their order.
+    fn put_in_order(&self, repo: &Repo<'_, '_>, mut pairs: Vec<Pair>) -> G<Vec<Pair>> {
+        if !self.order.is_empty() {
+            let mut keyed = Vec::with_capacity(pairs.len());
+            for pair in pairs {
+                keyed.push((place_of(repo, &self.order, pair.path())?, pair));
+            }
+            keyed.sort_by_key(|(place, _)| *place);
+            pairs = keyed.into_iter().map(|(_, pair)| pair).collect();
+        }
+        if let Some((name, is_rotated)) = self.start.as_ref().filter(|_| !pairs.is_empty()) {
+            let Some(at) = pairs.iter().position(|pair| pair.path() == name) else {
+                return Err(fatal!["No such path '", name, "' in the diff"]);
+            };
+            pairs.rotate_left(at);
+            if !is_rotated {
+                pairs.truncate(pairs.len() - at);
+            }
         }
         Ok(pairs)
     }
@@ -283,6 +351,9 @@ impl Show {
     pub(crate) fn print(&self, repo: &Repo<'_, '_>, pairs: &[Pair]) -> G<()> {
         if pairs.is_empty() || self.none {
             return Ok(());
+        }
+        if self.check {
+            return self.print_check(repo, pairs);
         }
         self.print_names(repo, pairs)?;
         if self.raw || self.name_only || self.name_status {
@@ -429,9 +500,9 @@ fn words_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Words>, Option<Rc<Reg
 }
 
 /// Pairs in which the number of a string changes, or changed lines match (`-S`, `-G`).
-fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) -> G<Vec<Pair>> {
+fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, (is_regex, counts_regex): (bool, bool), needle: &[u8]) -> G<Vec<Pair>> {
     let mut kept = Vec::new();
-    let regex = if is_regex { Some(crate::regex::regex(repo.cx, needle, true, false)?) } else { None };
+    let regex = if is_regex || counts_regex { Some(crate::regex::regex(repo.cx, needle, true, false)?) } else { None };
     for pair in pairs {
         let bytes = |side: &Option<Side>| side.as_ref().map_or(Ok(Vec::new()), |side| repo.side_bytes(side));
         let (old, new) = (bytes(&pair.old)?, bytes(&pair.new)?);
@@ -440,6 +511,7 @@ fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) 
                 let count = |text: &[u8]| memchr::memmem::find_iter(text, needle).count();
                 count(&old) != count(&new)
             }
+            Some(regex) if !is_regex => occurrences(repo, regex, &old)? != occurrences(repo, regex, &new)?,
             Some(regex) => lines_match(repo, &[Text::new(repo.cx.meter(), old, false)?, Text::new(repo.cx.meter(), new, false)?], regex)?,
         };
         if hit {
@@ -447,6 +519,61 @@ fn hit_by(repo: &Repo<'_, '_>, pairs: Vec<Pair>, is_regex: bool, needle: &[u8]) 
         }
     }
     Ok(kept)
+}
+
+/// How often an expression matches in a text, line by line.
+fn occurrences(repo: &Repo<'_, '_>, regex: &Regex, text: &[u8]) -> G<usize> {
+    let mut n = 0;
+    for line in text.split(|b| *b == b'\n') {
+        let (mut at, mut found) = (0, Vec::new());
+        while at <= line.len() && regex.captures_at(line, at, at > 0, &mut found, &mut |n| repo.cx.meter().step(n))? {
+            let Some((from, to)) = found.first().copied().flatten() else { break };
+            n += 1;
+            at = to.max(from + 1);
+        }
+    }
+    Ok(n)
+}
+
+/// Number that a setting has.
+fn number_of(repo: &Repo<'_, '_>, key: &str) -> Option<usize> {
+    repo.get(key).and_then(|n| std::str::from_utf8(&n).ok()?.parse().ok())
+}
+
+/// Patterns of the file that `-O` or `diff.orderFile` names.
+fn order_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<Wildmatch>> {
+    let Some(file) = opts.value("O").map(<[u8]>::to_vec).or_else(|| repo.get("diff.orderfile")).filter(|file| !file.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    let text = repo.read(&repo.at(&file))?.ok_or_else(|| fatal!["could not read '", &file, "': No such file or directory"])?;
+    let lines = text.split(|b| *b == b'\n').filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    Ok(lines.map(|line| wildmatch::of_name(line, false)).collect())
+}
+
+/// Number of the first pattern that a path or a directory above it matches.
+fn place_of(repo: &Repo<'_, '_>, order: &[Wildmatch], path: &[u8]) -> G<usize> {
+    for (place, pattern) in order.iter().enumerate() {
+        let mut end = path.len();
+        loop {
+            if repo.is_any(std::slice::from_ref(pattern), path.get(..end).unwrap_or_default())? {
+                return Ok(place);
+            }
+            match memchr::memrchr(b'/', path.get(..end).unwrap_or_default()) {
+                Some(slash) => end = slash,
+                None => break,
+            }
+        }
+    }
+    Ok(order.len())
+}
+
+/// Object that the option `--find-object` names.
+fn object_of(repo: &Repo<'_, '_>, opts: &Opts) -> G<Option<Oid>> {
+    let Some(name) = opts.value("find-object") else { return Ok(None) };
+    match repo.resolve(name)? {
+        Some(found) => Ok(Some(found.oid)),
+        None => Err(Halt::Die(129, bytes!["error: unable to resolve '", name, "'\n"])),
+    }
 }
 
 /// Whether a changed line matches.

@@ -2,6 +2,7 @@
 
 pub(crate) mod combined;
 pub(crate) mod format;
+pub(crate) mod ignored;
 pub(crate) mod merges;
 pub(crate) mod no_index;
 pub(crate) mod patch;
@@ -10,6 +11,7 @@ pub(crate) mod rename;
 pub(crate) mod stat;
 pub(crate) mod text;
 pub(crate) mod userdiff;
+pub(crate) mod whitespace;
 pub(crate) mod words;
 
 use crate::index::Item;

@@ -72,10 +72,14 @@ impl Show {
         same_mode: bool,
     ) -> G<()> {
         let found = runs(repo.cx.meter(), &texts, self.space, self.heuristic)?;
-        if found.is_empty() && self.space != Space::Counts {
+        let is_nothing = !self.ignored.is_none() && self.ignored.marks(repo, &texts, &found)?.iter().all(|is_ignored| *is_ignored);
+        if (found.is_empty() && self.space != Space::Counts) || is_nothing {
             return if pair.status == b'M' && same_mode { Ok(()) } else { repo.put(self.painted(&bytes![head, index])) };
         }
         head.extend_from_slice(index.as_bytes());
+        if self.irreversible && pair.status == b'D' {
+            return repo.put(self.painted(&head));
+        }
         if !found.is_empty() {
             head.extend(bytes!["--- ", from, "\n+++ ", to, "\n"]);
         }
@@ -134,19 +138,19 @@ impl Show {
         found: &[crate::diff::text::Run],
         functions: &[(bool, Regex)],
     ) -> G<()> {
-        let [a, b] = texts;
-        let mut rest = found;
+        let [a, _] = texts;
+        let marks = self.ignored.marks(repo, texts, found)?;
+        let mut rest = self.next_hunk(found, &marks);
         let mut searched = (0usize, Vec::new());
-        while let Some(first) = rest.first() {
-            let n = self.joined(rest);
-            let (hunk, behind) = rest.split_at_checked(n).unwrap_or((rest, &[]));
-            rest = behind;
-            let last = hunk.last().unwrap_or(first);
-            let lead = self.context.min(first.at[0]).min(first.at[1]);
-            let end_a = (last.at[0] + last.n[0]).saturating_add(self.context).min(a.count());
-            let tail = end_a - (last.at[0] + last.n[0]);
-            let (start_a, start_b) = (first.at[0] - lead, first.at[1] - lead);
-            let end_b = (last.at[1] + last.n[1] + tail).min(b.count());
+        while let Some((from, to)) = rest {
+            let (from, mut to) = (from, to);
+            let mut bounds = self.bounds(texts, found.get(from..to).unwrap_or_default());
+            if self.has_functions {
+                to = self.widened(repo, texts, found, (from, to), &mut bounds, functions)?;
+            }
+            let hunk = found.get(from..to).unwrap_or_default();
+            rest = self.next_hunk(found.get(to..).unwrap_or_default(), marks.get(to..).unwrap_or_default()).map(|(a, b)| (a + to, b + to));
+            let ([start_a, start_b], [end_a, end_b]) = bounds;
             // The last line before the hunk that begins like a function.
             for i in (searched.0..start_a).rev() {
                 if let Some(title) = function_name(repo, a.line(i), functions)? {
@@ -166,15 +170,105 @@ impl Show {
         Ok(())
     }
 
-    /// Number of changes whose contexts touch: they are one hunk.
-    fn joined(&self, rest: &[Run]) -> usize {
-        let mut n = 1;
-        while let (Some(last), Some(next)) = (rest.get(n - 1), rest.get(n))
-            && next.at[0] - (last.at[0] + last.n[0]) <= self.context.saturating_mul(2)
-        {
-            n += 1;
+    /// First and last line of a hunk on both sides, with its context.
+    fn bounds(&self, [a, b]: &[Text; 2], hunk: &[Run]) -> Bounds {
+        let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { return ([0, 0], [0, 0]) };
+        let lead = self.context.min(first.at[0]).min(first.at[1]);
+        let end_a = (last.at[0] + last.n[0]).saturating_add(self.context).min(a.count());
+        let tail = end_a - (last.at[0] + last.n[0]);
+        ([first.at[0] - lead, first.at[1] - lead], [end_a, (last.at[1] + last.n[1] + tail).min(b.count())])
+    }
+
+    /// Changes of the next hunk: those whose contexts touch. One that does not count is none by itself.
+    fn next_hunk(&self, rest: &[Run], marks: &[bool]) -> Option<(usize, usize)> {
+        let gap = |at: usize| match (rest.get(at.wrapping_sub(1)), rest.get(at)) {
+            (Some(last), Some(next)) => next.at[0] - (last.at[0] + last.n[0]),
+            _ => usize::MAX,
+        };
+        let is_ignored = |at: usize| marks.get(at).copied().unwrap_or(false);
+        // Changes that do not count begin a hunk only where they are context of one that does.
+        let mut from = 0;
+        for at in 0..rest.len() {
+            if !is_ignored(at) {
+                break;
+            }
+            if gap(at + 1) >= self.context {
+                from = at + 1;
+            }
         }
-        n
+        rest.get(from)?;
+        let reach = self.context.saturating_mul(2).saturating_add(self.between);
+        let (mut last, mut at, mut n_ignored) = (from, from + 1, 0usize);
+        while at < rest.len() && gap(at) <= reach {
+            let is_near = gap(at) < self.context;
+            if is_near && (!is_ignored(at) || last + 1 == at) {
+                (last, n_ignored) = (at, 0);
+            } else if !(is_near && is_ignored(at)) && last + 1 != at && self.is_beyond(rest, (last, at), n_ignored, reach) {
+                break;
+            } else if !is_ignored(at) {
+                (last, n_ignored) = (at, 0);
+            } else {
+                n_ignored += rest.get(at).map_or(0, |run| run.n[1]);
+            }
+            at += 1;
+        }
+        Some((from, last + 1))
+    }
+
+    /// Whether a change lies too far behind the last one of a hunk, with changes between them that do not count.
+    fn is_beyond(&self, rest: &[Run], (last, at): (usize, usize), n_ignored: usize, reach: usize) -> bool {
+        match (rest.get(last), rest.get(at)) {
+            (Some(last), Some(next)) => (next.at[0] + n_ignored).saturating_sub(last.at[0] + last.n[0]) > reach,
+            _ => false,
+        }
+    }
+
+    /// Widens a hunk to the functions that it is in (`-W`); the end of its changes, as it may reach further ones.
+    fn widened(
+        &self,
+        repo: &Repo<'_, '_>,
+        texts: &[Text; 2],
+        found: &[Run],
+        (from, to): (usize, usize),
+        bounds: &mut Bounds,
+        functions: &[(bool, Regex)],
+    ) -> G<usize> {
+        let [a, b] = texts;
+        let Some(first) = found.get(from) else { return Ok(to) };
+        let is_blank = |at: usize| a.line(at).iter().all(u8::is_ascii_whitespace);
+        let is_title = |at: usize| -> G<bool> {
+            repo.cx.step(1)?;
+            Ok(function_name(repo, a.line(at), functions)?.is_some())
+        };
+        let mut start = first.at[0].min(a.count().saturating_sub(1)) + 1;
+        while start > 0 && !is_title(start - 1)? {
+            start -= 1;
+        }
+        let mut start = start.saturating_sub(1);
+        // git: what stands right above a function belongs to it.
+        while start > 0 && !is_blank(start - 1) && !is_title(start - 1)? {
+            start -= 1;
+        }
+        let lead = first.at[0].saturating_sub(start).min(first.at[1]).max(first.at[0] - bounds.0[0]);
+        bounds.0 = [first.at[0] - lead, first.at[1] - lead];
+        let mut to = to;
+        loop {
+            let Some(last) = found.get(to - 1) else { return Ok(to) };
+            let behind = last.at[0] + last.n[0];
+            let mut end = behind;
+            while end < a.count() && !is_title(end)? {
+                end += 1;
+            }
+            while end > behind && end < a.count() && is_blank(end - 1) {
+                end -= 1;
+            }
+            let tail = (end - behind).max(self.context.min(a.count() - behind));
+            bounds.1 = [behind + tail, (last.at[1] + last.n[1] + tail).min(b.count())];
+            match found.get(to) {
+                Some(next) if next.at[0].saturating_sub(self.context) <= bounds.1[0] => to += 1,
+                _ => return Ok(to),
+            }
+        }
     }
 
     /// Prints the line `@@` before a hunk.
@@ -234,6 +328,9 @@ impl Show {
         Ok(())
     }
 }
+
+/// Lines at which a hunk begins and ends on both sides.
+type Bounds = ([usize; 2], [usize; 2]);
 
 /// Name of the contents of a side.
 fn hash_of(side: &Option<Side>, bytes: &[u8]) -> Oid {

@@ -39,7 +39,8 @@ impl Show {
             if !count.unmerged && !is_same {
                 self.count_lines(repo, pair, &mut count)?;
             }
-            let is_nothing = self.space != Space::Counts && count.added == 0 && count.removed == 0 && pair.status == b'M';
+            let is_nothing =
+                (self.space != Space::Counts || !self.ignored.is_none()) && count.added == 0 && count.removed == 0 && pair.status == b'M';
             if is_nothing && pair.old.as_ref().map(|s| s.mode) == pair.new.as_ref().map(|s| s.mode) {
                 continue;
             }
@@ -56,7 +57,9 @@ impl Show {
             (count.added, count.removed) = (new.len(), old.len());
         } else {
             let texts = [Text::new(repo.cx.meter(), old, false)?, Text::new(repo.cx.meter(), new, false)?];
-            for run in runs(repo.cx.meter(), &texts, self.space, false)? {
+            let found = runs(repo.cx.meter(), &texts, self.space, false)?;
+            let marks = self.ignored.marks(repo, &texts, &found)?;
+            for (run, _) in found.iter().zip(marks).filter(|(_, is_ignored)| !is_ignored) {
                 count.removed += run.n[0];
                 count.added += run.n[1];
             }

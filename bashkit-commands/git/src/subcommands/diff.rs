@@ -129,6 +129,13 @@ fn trees_and_paths(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Vec<Oid>, Vec<Vec<u8>
         }
         match repo.resolve(arg)? {
             Some(found) if repo.exists(&found.oid)? => trees.push(repo.tree_of(&found.oid)?),
+            // git: what is left out is what the other one is compared with.
+            _ if trees.len() < 2
+                && let Some(rest) = arg.strip_prefix(b"^")
+                && let Some(found) = repo.resolve(rest)? =>
+            {
+                trees.insert(0, repo.tree_of(&found.oid)?);
+            }
             _ if behind.is_some() || arg.starts_with(b"^") => return Err(fatal!["bad revision '", arg, "'"]),
             _ => {
                 paths.push(arg.clone());
