@@ -9360,6 +9360,241 @@ git merge -q dev; git bisect start; git bisect reset; echo $?
 #2> error: you need to resolve your current index first
 #2> error: could not check out original HEAD 'main'. Try 'git bisect reset <commit>'.
 
+#### interpret-trailers: added by options and settings
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf 'title\n\nbody\n' >m; printf 'title\n\nbody\n\nKey: one\n  more\nSigned-off-by: X <x@y>\nKey: two\n' >t
+git interpret-trailers --trailer a=b --trailer c:d --trailer :x --trailer 'foo bar=baz' --trailer e m
+git interpret-trailers --trailer key=three --where start --trailer key=four --where after --trailer Key=five --where before --trailer KEY=six t
+git interpret-trailers --trailer Key=two --if-exists addIfDifferent --trailer Key=two --if-exists replace --trailer Sign=Y --if-exists doNothing --trailer Key=9 --if-missing doNothing --trailer New=1 t
+git interpret-trailers --parse t; git interpret-trailers --only-trailers --unfold t; git interpret-trailers --trim-empty --trailer e --trailer f=1 t
+git interpret-trailers --where x m; echo $?; git interpret-trailers --if-exists=x m; echo $?; git interpret-trailers --trailer a=b nofile; git interpret-trailers --in-place; echo $?
+git -c trailer.sign.key='Signed-off-by: ' -c trailer.sign.where=foo -c trailer.where=start interpret-trailers --trailer 'sig=Ann' --trailer new=1 t
+git -c trailer.see.key='See ' -c trailer.see.command='echo "got $ARG"' -c trailer.co.cmd='echo co "$1" "$#"' interpret-trailers --trailer see=9 --trailer co=8 m
+git -c trailer.see.command=false interpret-trailers m; git -c trailer.fix.key='Fix #' -c trailer.separators=':#=' interpret-trailers --trailer fix=9 --trailer u=8 m
+git interpret-trailers --in-place --trailer a=b m t; cat m t; printf 't\n\nb\n---\npatch\n' | git interpret-trailers --trailer a=b; printf 't\n\nb\n---\npatch\n' | git interpret-trailers --no-divider --trailer a=b
+printf 't\n\nb\n\n# comment\n\n' | git interpret-trailers --trailer a=b; printf 'only title' | git interpret-trailers --trailer a=b; printf 'a: b\n' | git interpret-trailers --parse; git interpret-trailers --trailer x=y </dev/null
+printf 't\n\nfree text\nSigned-off-by: me\nmore\n' | git interpret-trailers --trailer x=y; printf 't\n\nfree\ntext: x\nmore\nlines\n' | git interpret-trailers --trailer x=y
+#> title
+#>
+#> body
+#>
+#> a: b
+#> c: d
+#> foo bar=baz: 
+#> e: 
+#> title
+#>
+#> body
+#>
+#> KEY: six
+#> key: four
+#> Key: one
+#>   more
+#> Signed-off-by: X <x@y>
+#> Key: two
+#> key: three
+#> Key: five
+#> title
+#>
+#> body
+#>
+#> Key: one
+#>   more
+#> Key: two
+#> Sign: Y
+#> Key: one more
+#> Signed-off-by: X <x@y>
+#> Key: two
+#> Key: one more
+#> Signed-off-by: X <x@y>
+#> Key: two
+#> title
+#>
+#> body
+#>
+#> Key: one
+#>   more
+#> Signed-off-by: X <x@y>
+#> Key: two
+#> f: 1
+#> 129
+#> 129
+#> 128
+#> title
+#>
+#> body
+#>
+#> new: 1
+#> Signed-off-by: Ann
+#> Key: one
+#>   more
+#> Signed-off-by: X <x@y>
+#> Key: two
+#> title
+#>
+#> body
+#>
+#> See : got
+#> See : got 9
+#> co: co 8 1 8
+#> title
+#>
+#> body
+#>
+#> see: 
+#> title
+#>
+#> body
+#>
+#> Fix #9
+#> u: 8
+#> title
+#>
+#> body
+#>
+#> a: b
+#> title
+#>
+#> body
+#>
+#> Key: one
+#>   more
+#> Signed-off-by: X <x@y>
+#> Key: two
+#> a: b
+#> t
+#>
+#> b
+#>
+#> a: b
+#> ---
+#> patch
+#> t
+#>
+#> b
+#> ---
+#> patch
+#>
+#> a: b
+#> t
+#>
+#> b
+#>
+#> a: b
+#>
+#> # comment
+#>
+#> only title
+#> a: b
+#>
+#> x: y
+#> t
+#>
+#> free text
+#> Signed-off-by: me
+#> more
+#> x: y
+#> t
+#>
+#> free
+#> text: x
+#> more
+#> lines
+#>
+#> x: y
+#2> error: empty trailer token in trailer ':x'
+#2> fatal: could not read input file 'nofile': No such file or directory
+#2> fatal: no input file given for in-place editing
+#2> warning: unknown value 'foo' for key 'trailer.sign.where'
+#2> error: running trailer command 'false' failed
+
+#### commit --trailer, and trailers in formats
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git commit -q --allow-empty -m $'a\n\n---\nb: c' --trailer k=v; git cat-file -p HEAD; git commit -q --allow-empty -m $'a\n\nb' --trailer k=v --trailer =x; git cat-file -p HEAD
+git -c trailer.sign.key=Signed-off-by commit -q --allow-empty -m $'a\n\nKey: 1\n  more\nnot one\nSigned-off-by: X' --trailer sign=Y --trailer Key=2; git log -1 --format=%B
+git log -1 --format='%(trailers)|%(trailers:only)|%(trailers:only,unfold)|%(trailers:key=key)|%(trailers:key=Key:,valueonly)|%(trailers:keyonly)|%(trailers:separator=%x2C )|%(trailers:key=Key,separator=;,key_value_separator== )|%(trailers:only=no,key=Key)|%(trailers:foo)|%(trailers:key)|'
+git for-each-ref --format='%(trailers)|%(trailers:only,unfold)|%(contents:trailers:key=Key,valueonly)|'; git for-each-ref --format='%(trailers:x)'; git for-each-ref --format='%(trailers:key)'
+git commit -q --allow-empty -m none; git log -1 --format='[%(trailers)][%(trailers:key=a)]'
+#> tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> a
+#>
+#> k: v
+#>
+#> ---
+#> b: c
+#> tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+#> parent fda21e6132c4bdbd9ec1903eb346e4884236542e
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#> a
+#>
+#> b
+#>
+#> k: v
+#> a
+#>
+#> Key: 1
+#>   more
+#> not one
+#> Signed-off-by: X
+#> Signed-off-by: Y
+#> Key: 2
+#>
+#> Key: 1
+#>   more
+#> not one
+#> Signed-off-by: X
+#> Signed-off-by: Y
+#> Key: 2
+#> |Key: 1
+#>   more
+#> Signed-off-by: X
+#> Signed-off-by: Y
+#> Key: 2
+#> |Key: 1 more
+#> Signed-off-by: X
+#> Signed-off-by: Y
+#> Key: 2
+#> |Key: 1
+#>   more
+#> Key: 2
+#> |1
+#>   more
+#> 2
+#> |Key
+#> not one
+#> Signed-off-by
+#> Signed-off-by
+#> Key
+#> |Key: 1
+#>   more, not one, Signed-off-by: X, Signed-off-by: Y, Key: 2|Key= 1
+#>   more;Key= 2|Key: 1
+#>   more
+#> Key: 2
+#> |%(trailers:foo)|%(trailers:key)|
+#> Key: 1
+#>   more
+#> not one
+#> Signed-off-by: X
+#> Signed-off-by: Y
+#> Key: 2
+#> |Key: 1 more
+#> Signed-off-by: X
+#> Signed-off-by: Y
+#> Key: 2
+#> |1
+#>   more
+#> 2
+#> |
+#> [][]
+#2> error: empty trailer token in trailer '=x'
+#2> fatal: unknown %(trailers) argument: x
+#2> fatal: expected %(trailers:key=<value>)
+
 #### grep: what is shown
 export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf 'int main(void)\n{\n\tfoo(1);\n\tbar(2); foo(3);\n}\n\nint other(int x)\n{\n\treturn foo(x);\n}\n' >a.c; mkdir -p d/e; printf 'foo\nbar foo\nbaz\nFOO\n' >d/b.txt; printf 'x foo\n' >d/e/c.txt; git add .; git commit -qm one

@@ -15,6 +15,7 @@ use crate::pathspec::Specs;
 use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
+use crate::trailer::add::{Given, Style, with_trailers};
 use crate::usage::own;
 use crate::wt_status::Untracked;
 use crate::wt_status::long::status_long;
@@ -439,10 +440,12 @@ fn stage_paths(repo: &Repo<'_, '_>, opts: &Opts, index: &mut Index, to_commit: &
         index.items.iter().chain(&to_commit.items).map(|item| item.path.clone()).filter(|path| specs.matches(path)).collect();
     paths.sort();
     paths.dedup();
-    for spec in &specs.0 {
-        if !paths.iter().any(|path| spec.matches(path)) {
-            return Err(Halt::Die(1, bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]));
-        }
+    let mut missing = Vec::new();
+    for spec in specs.0.iter().filter(|spec| !paths.iter().any(|path| spec.matches(path))) {
+        missing.extend(bytes!["error: pathspec '", &spec.text, "' did not match any file(s) known to git\n"]);
+    }
+    if !missing.is_empty() {
+        return Err(Halt::Die(1, missing));
     }
     stage_both(repo, paths, index, to_commit)
 }
@@ -571,7 +574,10 @@ fn cleaned_up(repo: &Repo<'_, '_>, opts: &Opts, mut message: Vec<u8>) -> G<Vec<u
     }
     let trailers = opts.values("trailer");
     if !trailers.is_empty() {
-        message = crate::trailer::with_trailers(&message, &trailers);
+        let settings = repo.trailer_settings()?;
+        let given: Vec<Given<'_>> = trailers.into_iter().map(|text| Given { text, rules: Vec::new() }).collect();
+        let style = Style { has_divider: true, ..Style::default() };
+        message = with_trailers(repo, &message, &given, &settings, (style, &|line, args| repo.shell(line, args, None, true)))?;
     }
     Ok(message)
 }
