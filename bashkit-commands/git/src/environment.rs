@@ -77,6 +77,9 @@ impl<'g, 'c> Env<'g, 'c> {
             Err(errno) => return Err(self.failed(path, errno)),
         };
         let meta = file.metadata().map_err(|e| self.failed(path, e))?;
+        if meta.is_dir() {
+            return Ok(None);
+        }
         if !meta.is_file() {
             return self.read_special(path).map(Some);
         }

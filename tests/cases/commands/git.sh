@@ -9595,6 +9595,238 @@ git commit -q --allow-empty -m none; git log -1 --format='[%(trailers)][%(traile
 #2> fatal: unknown %(trailers) argument: x
 #2> fatal: expected %(trailers:key=<value>)
 
+#### for-each-ref: fields and their arguments
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >f; git add f; git commit -qm $'first one\n\nbody line\nmore\n\nSigned-off-by: X <x@y>\nKey: val'; git tag light; git tag -a -m $'the tag\n\ntag body\n\nRef: 1' v1; git branch topic/a; git commit -q --allow-empty -m second; git branch zz; git update-ref refs/remotes/origin/main HEAD; git symbolic-ref refs/remotes/origin/HEAD refs/remotes/origin/main
+f() { git for-each-ref "$@"; }
+f --format='%(refname:short)|%(refname:lstrip=1)|%(refname:lstrip=-1)|%(refname:rstrip=2)|%(refname:lstrip=5)|%(objecttype)|%(objectsize)|%(objectname:short)|%(objectname:short=3)|%(tree:short=5)|%(parent:short)|%(numparent)|%(HEAD)'
+f --format='%(tag)|%(object)|%(type)|%(author)|%(authorname)|%(authoremail)|%(authoremail:trim)|%(authoremail:localpart)|%(tagger)|%(taggername)|%(taggeremail:trim)|%(creator)|%(creatordate:unix)|%(authordate:short)|%(taggerdate:iso)' refs/heads/topic refs/tags
+f --format='S=%(subject) %(subject:sanitize) %(contents:subject) B=%(body) %(contents:body) Z=%(contents:size) G=%(contents:signature) L=%(contents:lines=3) R=%(raw:size)' refs/tags
+f --format='%(*objectname) %(*refname) %(*subject) %(*authorname) %(*objecttype)' refs/tags; f --format='%(symref)|%(symref:lstrip=2)|%(symref:short)|%(flag)|%(worktreepath)' refs/remotes refs/heads; f --format='%(raw)|' refs/tags/v1
+for x in refname:foo refname:lstrip=x objectname:short=x authoremail:foo color:foo contents:lines=x contents:x HEAD:x subject:x body:x objecttype:x raw:x worktreepath:x rest numparent:x upstream:foo authordate:foo foo color objectsize:x tree:x parent:short=x '' author:x; do echo "-- $x"; f --format="%($x)" refs/heads/main; done
+f --format='%(refname' 2>&1 | head -1; f --format='%%x%41%0a%zz%' refs/tags/v1; f --count=0 --format='%(refname)'; f --count=-1 2>&1 | head -1; f --count=x; f --count 1
+#> main|heads/main|main|refs||commit|177|bd39e16|bd39|fd43c|8a4b83c|1|*
+#> topic/a|heads/topic/a|a|refs/heads||commit|181|8a4b83c|8a4b|fd43c||0| 
+#> zz|heads/zz|zz|refs||commit|177|bd39e16|bd39|fd43c|8a4b83c|1| 
+#> origin/HEAD|remotes/origin/HEAD|HEAD|refs/remotes||commit|177|bd39e16|bd39|fd43c|8a4b83c|1| 
+#> origin/main|remotes/origin/main|main|refs/remotes||commit|177|bd39e16|bd39|fd43c|8a4b83c|1| 
+#> light|tags/light|light|refs||commit|181|8a4b83c|8a4b|fd43c||0| 
+#> v1|tags/v1|v1|refs||tag|130|3f47ce7|3f47|||| 
+#> |||Ann <a@b.c> 1700000000 +0100|Ann|<a@b.c>|a@b.c|a||||Ann <a@b.c> 1700000000 +0100|1700000000|2023-11-14|
+#> |||Ann <a@b.c> 1700000000 +0100|Ann|<a@b.c>|a@b.c|a||||Ann <a@b.c> 1700000000 +0100|1700000000|2023-11-14|
+#> v1|8a4b83ca3954f087540267fa57080d6feec1b23c|commit||||||Ann <a@b.c> 1700000000 +0100|Ann|a@b.c|Ann <a@b.c> 1700000000 +0100|1700000000||2023-11-14 23:13:20 +0100
+#> S=first one first-one first one B=body line
+#> more
+#>
+#> Signed-off-by: X <x@y>
+#> Key: val
+#>  body line
+#> more
+#>
+#> Signed-off-by: X <x@y>
+#> Key: val
+#>  Z=59 G= L=first one
+#>     
+#>     body line R=181
+#> S=the tag the-tag the tag B=tag body
+#>
+#> Ref: 1
+#>  tag body
+#>
+#> Ref: 1
+#>  Z=26 G= L=the tag
+#>     
+#>     tag body R=130
+#>  refs/tags/light^{}   
+#> 8a4b83ca3954f087540267fa57080d6feec1b23c refs/tags/v1^{} first one Ann commit
+#> ||||/tmp/bashkit-case/r
+#> ||||
+#> ||||
+#> refs/remotes/origin/main|origin/main|origin/main|symref|
+#> ||||
+#> object 8a4b83ca3954f087540267fa57080d6feec1b23c
+#> type commit
+#> tag v1
+#> tagger Ann <a@b.c> 1700000000 +0100
+#>
+#> the tag
+#>
+#> tag body
+#>
+#> Ref: 1
+#> |
+#> -- refname:foo
+#> -- refname:lstrip=x
+#> -- objectname:short=x
+#> -- authoremail:foo
+#> -- color:foo
+#> -- contents:lines=x
+#> -- contents:x
+#> -- HEAD:x
+#> *
+#> -- subject:x
+#> -- body:x
+#> -- objecttype:x
+#> -- raw:x
+#> -- worktreepath:x
+#> /tmp/bashkit-case/r
+#> -- rest
+#> -- numparent:x
+#> 1
+#> -- upstream:foo
+#> -- authordate:foo
+#> -- foo
+#> -- color
+#> -- objectsize:x
+#> -- tree:x
+#> -- parent:short=x
+#> -- 
+#> -- author:x
+#>
+#> error: malformed format string %(refname
+#> %xA
+#> %zz%
+#> refs/heads/main
+#> refs/heads/topic/a
+#> refs/heads/zz
+#> refs/remotes/origin/HEAD
+#> refs/remotes/origin/main
+#> refs/tags/light
+#> refs/tags/v1
+#> error: invalid --count argument: `-1'
+#> bd39e1603360af95a35413339dec183bc8bde233 commit	refs/heads/main
+#2> fatal: unrecognized %(refname:foo) argument: foo
+#2> fatal: Integer value expected refname:lstrip=x
+#2> fatal: positive value expected 'x' in %(objectname:short=x)
+#2> fatal: unrecognized email option: foo
+#2> error: invalid color value: foo
+#2> fatal: unrecognized color: %(color:foo)
+#2> fatal: positive value expected contents:lines=x
+#2> fatal: unrecognized %(contents) argument: x
+#2> fatal: unrecognized %(subject) argument: x
+#2> fatal: %(body) does not take arguments
+#2> fatal: %(objecttype) does not take arguments
+#2> fatal: unrecognized %(raw) argument: x
+#2> fatal: this command reject atom %(rest)
+#2> fatal: unrecognized %(upstream:foo) argument: foo
+#2> fatal: unknown date format foo
+#2> fatal: unknown field name: foo
+#2> fatal: expected format: %(color:<color>)
+#2> fatal: unrecognized %(objectsize) argument: x
+#2> fatal: unrecognized %(tree:x) argument: x
+#2> fatal: positive value expected 'x' in %(parent:short=x)
+#2> fatal: malformed field name: 
+#2> error: option `count' expects a numerical value
+
+#### for-each-ref: conditions, alignment, colours, quoting, order, choice
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >f; git add f; git commit -qm $'first it\'s one!'; git tag light; git tag -a -m $'the [tag] $x\n\ntag body' v1; git branch topic/a; git commit -q --allow-empty -m second; git branch zz
+f() { git for-each-ref "$@"; }
+f --format='%(refname:short) %(if)%(HEAD)%(then)cur%(else)no%(end)'; f --format='%(if:equals=commit)%(objecttype)%(then)C%(else)T %(tag)%(end)'; f --format='%(if:notequals=refs/heads/main)%(refname)%(then)x%(end)|%(align:10,right)%(refname:short)%(end)|%(align:width=12,position=middle)%(refname:short)%(end)|%(align:3)%(refname)%(end)'
+for x in '%(then)' '%(else)' '%(end)' '%(if)a' '%(if)a%(then)b' '%(if)x%(then)a%(else)b%(else)c%(end)' '%(if)%(end)' '%(if:foo)' '%(if)%(then)a%(then)b%(end)' '%(if)%(else)' '%(align)x%(end)' '%(align:x)x%(end)' '%(align:5,foo)x%(end)' '%(align:left)x%(end)'; do f --format="$x" refs/tags/v1; done
+f --format='%(color:red)%(refname)%(color:reset)' refs/tags/v1; f --color=always --format='%(color:red)%(refname)' refs/tags/v1; f --color=always --format='%(color:bold blue)%(refname)%(color:reset)' refs/tags/v1
+f --shell --format='x=%(subject) y=%(if)%(HEAD)%(then)%(refname)%(end) it'; f --perl --format='%(subject)'; f --python --format='%(contents)' refs/tags/v1; f --tcl --format='%(contents) $x[]' refs/tags/v1; f -s -p 2>&1 | head -1; f --shell --format='%(raw)'
+f --sort=-objectsize --format='%(refname) %(objectsize)'; f --sort=foo; f --sort=refname:short --sort=-committerdate --format='%(refname)'; f --sort=-v:refname --format='%(refname)'
+f --merged main --no-merged topic/a --format='%(refname)'; f --contains zz --format='%(refname)'; f --no-contains main --format='%(refname)'; f --points-at light --format='%(refname)'; f --merged=nope; f --contains nope; f --points-at nope; f --format='%(refname)' --merged
+git branch --format='%(refname) %(HEAD) %(if)%(HEAD)%(then)*%(end)'; git branch -a --format='%(refname:short)'; git tag --format='%(refname:strip=2) %(subject)' --sort=-refname; git tag --merged main; git tag --contains light l*; git branch --contains zz; git checkout -q --detach; git branch --format='%(refname)|%(refname:short)|%(HEAD)|%(objectname:short)'
+#> main cur
+#> topic/a no
+#> zz no
+#> light no
+#> v1 no
+#> C
+#> C
+#> C
+#> C
+#> T v1
+#> |      main|    main    |refs/heads/main
+#> x|   topic/a|  topic/a   |refs/heads/topic/a
+#> x|        zz|     zz     |refs/heads/zz
+#> x|     light|   light    |refs/tags/light
+#> x|        v1|     v1     |refs/tags/v1
+#> refs/tags/v1
+#>\ \e[31mrefs/tags/v1\e[m
+#>\ \e[1;34mrefs/tags/v1\e[m
+#> x='second' y='refs/heads/main' it
+#> x='first it'\''s one'\!'' y='' it
+#> x='second' y='' it
+#> x='first it'\''s one'\!'' y='' it
+#> x='the [tag] $x' y='' it
+#> 'second'
+#> 'first it\'s one!'
+#> 'second'
+#> 'first it\'s one!'
+#> 'the [tag] $x'
+#> 'the [tag] $x\n\ntag body\n'
+#> "the \[tag\] \$x\n\ntag body\n" $x[]
+#> error: more than one quoting style?
+#> refs/heads/main 177
+#> refs/heads/zz 177
+#> refs/heads/topic/a 138
+#> refs/tags/light 138
+#> refs/tags/v1 127
+#> refs/tags/light
+#> refs/heads/main
+#> refs/heads/topic/a
+#> refs/heads/zz
+#> refs/tags/v1
+#> refs/tags/v1
+#> refs/tags/light
+#> refs/heads/zz
+#> refs/heads/topic/a
+#> refs/heads/main
+#> refs/heads/main
+#> refs/heads/zz
+#> refs/heads/main
+#> refs/heads/zz
+#> refs/heads/topic/a
+#> refs/tags/light
+#> refs/tags/v1
+#> refs/heads/topic/a
+#> refs/tags/light
+#> refs/tags/v1
+#> refs/heads/main
+#> refs/heads/topic/a
+#> refs/heads/zz
+#> refs/tags/light
+#> refs/tags/v1
+#> refs/heads/main * *
+#> refs/heads/topic/a   
+#> refs/heads/zz   
+#> main
+#> topic/a
+#> zz
+#> v1 the [tag] $x
+#> light first it's one!
+#> light
+#> v1
+#> light
+#> * main
+#>   zz
+#> (HEAD detached at 5b35af2)|(HEAD detached at 5b35af2)|*|5b35af2
+#> refs/heads/main|main| |5b35af2
+#> refs/heads/topic/a|topic/a| |fe679b8
+#> refs/heads/zz|zz| |5b35af2
+#2> fatal: format: %(then) atom used without a %(if) atom
+#2> fatal: format: %(else) atom used without a %(if) atom
+#2> fatal: format: %(end) atom used without corresponding atom
+#2> fatal: format: %(end) atom missing
+#2> fatal: format: %(end) atom missing
+#2> fatal: format: %(else) atom used more than once
+#2> fatal: format: %(if) atom used without a %(then) atom
+#2> fatal: unrecognized %(if) argument: foo
+#2> fatal: format: %(then) atom used more than once
+#2> fatal: format: %(else) atom used without a %(then) atom
+#2> fatal: expected format: %(align:<width>,<position>)
+#2> fatal: unrecognized %(align) argument: x
+#2> fatal: unrecognized %(align) argument: foo
+#2> fatal: positive width expected with the %(align) atom
+#2> fatal: --format=raw cannot be used with --python, --shell, --tcl
+#2> fatal: unknown field name: foo
+#2> fatal: malformed object name nope
+#2> error: malformed object name nope
+#2> error: malformed object name 'nope'
+
 #### grep: what is shown
 export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf 'int main(void)\n{\n\tfoo(1);\n\tbar(2); foo(3);\n}\n\nint other(int x)\n{\n\treturn foo(x);\n}\n' >a.c; mkdir -p d/e; printf 'foo\nbar foo\nbaz\nFOO\n' >d/b.txt; printf 'x foo\n' >d/e/c.txt; git add .; git commit -qm one

@@ -1,9 +1,11 @@
 //! `git branch`: branches listed, made, renamed, deleted.
 
-use crate::branch::create;
-use crate::halt::{G, Halt};
+use crate::branch::{create, detached_from};
+use crate::halt::G;
 use crate::object::Oid;
 use crate::parse_options::Opts;
+use crate::ref_filter::filter::{Filter, joined};
+use crate::ref_filter::{Quoting, RefFormat, sort_refs};
 use crate::refs;
 use crate::refs::Head;
 use crate::repository::Repo;
@@ -23,8 +25,8 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("v,verbose", "with their commits; twice: with upstream"),
             ("q,quiet", "say less"),
             ("show-current", "the name of this one"),
-            ("contains=<commit>", "those with this commit"),
-            ("no-contains=<commit>", "those without it"),
+            ("contains[=<commit>]", "those with this commit"),
+            ("no-contains[=<commit>]", "those without it"),
             ("merged[=<commit>]", "those that are merged"),
             ("no-merged[=<commit>]", "those that are not"),
             ("points-at=<object>", "those at this object"),
@@ -53,7 +55,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 );
 
 pub(crate) fn branch(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    let opts = Opts::parse(&SUBCOMMAND.usage, &joined(args))?;
     if opts.has("show-current") {
         if let Some(name) = repo.branch()? {
             repo.put(bytes![name, "\n"])?;
@@ -267,8 +269,10 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let rows = rows(repo, opts)?;
     let kept = kept(repo, opts, rows)?;
     if let Some(format) = opts.value("format") {
-        for (name, oid, _) in &kept {
-            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &bytes!["refs/heads/", name], oid)?, "\n"])?;
+        let paint = crate::color::Paint::new(repo, opts, "branch")?;
+        let format = RefFormat::parse(format, Quoting::None, paint.is_on)?;
+        for row in &kept {
+            repo.put(bytes![format.of(repo, &row.full, &row.oid)?, "\n"])?;
         }
         return Ok(0);
     }
@@ -279,9 +283,9 @@ fn list_branches(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let paint = crate::color::Paint::new(repo, opts, "branch")?;
     // git: what a symbolic reference leads to takes no part in the width.
     let plain = |name: &[u8]| name.get(..memchr::memmem::find(name, b" -> ").unwrap_or(name.len())).map(<[u8]>::to_vec).unwrap_or_default();
-    let width = kept.iter().map(|(name, ..)| String::from_utf8_lossy(&plain(name)).chars().count()).max().unwrap_or(0);
-    for (name, oid, is_current) in kept {
-        put_branch(repo, opts, (name, oid, is_current), (&paint, width), &elsewhere)?;
+    let width = kept.iter().map(|row| String::from_utf8_lossy(&plain(&row.shown)).chars().count()).max().unwrap_or(0);
+    for row in kept {
+        put_branch(repo, opts, row, (&paint, width), &elsewhere)?;
     }
     Ok(0)
 }
@@ -307,11 +311,11 @@ fn rows(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<Row>> {
     if opts.has("remotes") || opts.has("all") {
         names.extend(repo.refs("refs/remotes/")?);
     }
-    crate::ref_filter::sort_refs(repo, &mut names, &keys)?;
+    sort_refs(repo, &mut names, &keys, opts.has("ignore-case"))?;
     for (name, oid) in names {
         if name.starts_with(b"refs/heads/") {
             let is_current = head == Head::Branch(name.clone());
-            rows.push((refs::short(&name).to_vec(), oid, is_current));
+            rows.push(Row { shown: refs::short(&name).to_vec(), full: name, oid, is_current });
             continue;
         }
         let shown = if opts.has("all") { name.strip_prefix(b"refs/").unwrap_or(&name).to_vec() } else { refs::short(&name).to_vec() };
@@ -319,19 +323,14 @@ fn rows(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<Row>> {
             Some(to) => bytes![shown, " -> ", refs::short(&to)],
             None => shown,
         };
-        rows.push((shown, oid, false));
+        rows.push(Row { shown, full: name, oid, is_current: false });
     }
     Ok(rows)
 }
 
 /// Prints a branch as a row of the list.
-fn put_branch(
-    repo: &Repo<'_, '_>,
-    opts: &Opts,
-    (name, oid, is_current): Row,
-    (paint, width): (&crate::color::Paint, usize),
-    elsewhere: &[Vec<u8>],
-) -> G<()> {
+fn put_branch(repo: &Repo<'_, '_>, opts: &Opts, row: Row, (paint, width): (&crate::color::Paint, usize), elsewhere: &[Vec<u8>]) -> G<()> {
+    let Row { shown: name, oid, is_current, .. } = row;
     let mark = match is_current {
         true => "* ",
         false if elsewhere.contains(&bytes!["refs/heads/", &name]) => "+ ",
@@ -356,22 +355,19 @@ fn put_branch(
 }
 
 /// Row for a detached `HEAD`.
-fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<(Vec<u8>, Oid, bool)> {
-    let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
-        let at = memchr::memmem::find(&line.message, b" to ").filter(|_| line.message.starts_with(b"checkout:"))?;
-        Some((line.message.get(at + 4..)?.to_vec(), line.new))
-    });
-    let from = match from {
-        Some((name, _)) if repo.full_ref(&name)?.is_some_and(|full| full != b"HEAD") => name,
-        Some((_, new)) => repo.abbrev(&new)?.into_bytes(),
-        None => repo.abbrev(&oid)?.into_bytes(),
+fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<Row> {
+    let row = |shown: Vec<u8>| Row { full: shown.clone(), shown, oid, is_current: true };
+    let detached = detached_from(repo)?;
+    let (from, at) = match &detached {
+        Some((name, at)) => (name.clone(), *at),
+        None => (repo.abbrev(&oid)?.into_bytes(), oid),
     };
     if repo.is_rebasing() {
         let text = match repo.rebase_text("head-name")?.strip_prefix(b"refs/heads/") {
             Some(branch) => bytes!["(no branch, rebasing ", branch, ")"],
             None => bytes!["(no branch, rebasing detached HEAD ", from, ")"],
         };
-        return Ok((text, oid, true));
+        return Ok(row(text));
     }
     if let Some(start) = repo.read(&repo.state_file("BISECT_START"))? {
         let start = start.trim_ascii_end();
@@ -379,41 +375,19 @@ fn detached_row(repo: &Repo<'_, '_>, oid: Oid) -> G<(Vec<u8>, Oid, bool)> {
             Some(oid) => repo.abbrev(&oid)?.into_bytes(),
             None => start.to_vec(),
         };
-        return Ok((bytes!["(no branch, bisect started on ", name, ")"], oid, true));
+        return Ok(row(bytes!["(no branch, bisect started on ", name, ")"]));
     }
-    let is_at = repo.resolve(&from)?.is_some_and(|found| repo.peel(&found.oid).is_ok_and(|(_, at)| at == oid));
-    Ok((bytes!["(HEAD detached ", if is_at { "at " } else { "from " }, from, ")"], oid, true))
+    let is_at = at == oid;
+    Ok(row(bytes!["(HEAD detached ", if is_at { "at " } else { "from " }, from, ")"]))
 }
 
 /// Rows that the options about commits and patterns let pass.
 fn kept(repo: &Repo<'_, '_>, opts: &Opts, rows: Vec<Row>) -> G<Vec<Row>> {
-    let reach = |id: &str| reached_by(repo, opts, id);
-    let (merged, not_merged) = (reach("merged")?, reach("no-merged")?);
-    let named = |id: &str| -> G<Option<Oid>> {
-        let Some(name) = opts.value(id) else { return Ok(None) };
-        if repo.resolve(name)?.is_none() {
-            let name = if id == "points-at" { bytes!["'", name, "'"] } else { name.to_vec() };
-            return Err(Halt::Die(129, bytes!["error: malformed object name ", name, "\n"]));
-        }
-        repo.commit_named(name).map(Some)
-    };
-    let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
+    let filter = Filter::new(repo, opts)?;
     let patterns: Vec<_> = opts.args.iter().map(|pattern| wildmatch::of_name(pattern, opts.has("ignore-case"))).collect();
     let mut kept = Vec::new();
     for row in rows {
-        let takes = merged.as_ref().is_none_or(|set| set.contains(&row.1))
-            && not_merged.as_ref().is_none_or(|set| !set.contains(&row.1))
-            && at.is_none_or(|at| at == row.1)
-            && (opts.args.is_empty() || merged.is_some() || not_merged.is_some() || repo.is_any(&patterns, &row.0)?);
-        let has = match contains {
-            Some(oid) => repo.is_ancestor(&oid, &row.1)?,
-            None => true,
-        };
-        let has_not = match without {
-            Some(oid) => !repo.is_ancestor(&oid, &row.1)?,
-            None => true,
-        };
-        if takes && has && has_not {
+        if (patterns.is_empty() || repo.is_any(&patterns, &row.shown)?) && filter.takes(repo, &row.oid)? {
             kept.push(row);
         }
     }
@@ -442,18 +416,11 @@ fn tracking(repo: &Repo<'_, '_>, opts: &Opts, name: &[u8], oid: &Oid) -> G<Vec<u
     Ok(track)
 }
 
-/// Branch as it is listed: shown name, commit, whether it is the current one.
-type Row = (Vec<u8>, Oid, bool);
-
-/// Commits that the commit of `--merged` or `--no-merged` reaches.
-fn reached_by(repo: &Repo<'_, '_>, opts: &Opts, id: &str) -> G<Option<std::collections::HashSet<Oid>>> {
-    if !opts.has(id) {
-        return Ok(None);
-    }
-    let name = opts.value(id).or(opts.arg(0)).unwrap_or(b"HEAD");
-    if repo.resolve(name)?.is_none() {
-        return Err(fatal!["malformed object name ", name]);
-    }
-    let oid = repo.commit_named(name)?;
-    Ok(Some(repo.ancestors(&[oid])?))
+/// Branch as it is listed.
+struct Row {
+    shown: Vec<u8>,
+    /// Whole name of its reference; the shown name of a detached `HEAD`.
+    full: Vec<u8>,
+    oid: Oid,
+    is_current: bool,
 }

@@ -1,10 +1,13 @@
 //! `git tag`: tags listed, made, deleted.
 
+use crate::color::Paint;
 use crate::editor::no_editor;
 use crate::halt::G;
 use crate::message::tidy;
 use crate::object::{Kind, Oid, Tag, subject};
 use crate::parse_options::Opts;
+use crate::ref_filter::filter::{Filter, joined};
+use crate::ref_filter::{Quoting, RefFormat, sort_refs};
 use crate::refs;
 use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
@@ -23,23 +26,25 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("d,delete", "delete tags"),
             ("l,list", "list those that match"),
             ("n[=<n>]", "lines of messages, too"),
-            ("contains=<commit>", "those with this commit"),
-            ("no-contains=<commit>", "those without it"),
+            ("contains[=<commit>]", "those with this commit"),
+            ("no-contains[=<commit>]", "those without it"),
             ("merged[=<commit>]", "those that are merged"),
             ("no-merged[=<commit>]", "those that are not"),
             ("points-at=<object>", "those at this object"),
             ("sort=<key>", "by this field"),
             ("format=<format>", "as for-each-ref"),
             ("i,ignore-case", "for sorting and filtering"),
+            ("color[=<when>]", "always, never or auto"),
+            ("no-color", "as without"),
             ("no-column", "as without"),
         ],
-        &["s,sign", "v,verify", "u,local-user=<key>", "e,edit", "cleanup=<mode>", "create-reflog", "column", "color"],
+        &["s,sign", "v,verify", "u,local-user=<key>", "e,edit", "cleanup=<mode>", "create-reflog", "column"],
     )],
     Run::InRepository(tag),
 );
 
 pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
-    let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    let opts = Opts::parse(&SUBCOMMAND.usage, &joined(args))?;
     if opts.has("delete") {
         return delete(repo, &opts.args);
     }
@@ -52,32 +57,29 @@ pub(crate) fn tag(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
 
 /// Lists tags that the options select.
 fn list(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
-    let named = |id: &str| opts.value(id).map(|name| repo.commit_named(name)).transpose();
-    let (contains, without, at) = (named("contains")?, named("no-contains")?, named("points-at")?);
-    let merged =
-        if opts.has("merged") { Some(repo.ancestors(&[repo.commit_named(opts.value("merged").unwrap_or(b"HEAD"))?])?) } else { None };
+    let filter = Filter::new(repo, opts)?;
+    let configured = repo.get("tag.sort");
+    let mut keys = opts.values("sort");
+    if keys.is_empty() {
+        keys.extend(configured.as_deref());
+    }
     let mut rows: Vec<(Vec<u8>, Oid)> = repo.refs("refs/tags/")?.into_iter().collect();
-    crate::ref_filter::sort_refs(repo, &mut rows, &opts.values("sort"))?;
+    sort_refs(repo, &mut rows, &keys, opts.has("ignore-case"))?;
+    let format = match opts.value("format") {
+        Some(text) => Some(RefFormat::parse(text, Quoting::None, Paint::new(repo, opts, "ui")?.is_on)?),
+        None => None,
+    };
     let patterns: Vec<_> = opts.args.iter().map(|pattern| wildmatch::of_name(pattern, opts.has("ignore-case"))).collect();
     for (full, oid) in rows {
         let name = refs::short(&full);
         if !(patterns.is_empty() || repo.is_any(&patterns, name)?) {
             continue;
         }
-        let target = repo.peel(&oid)?.1;
-        let has = match contains {
-            Some(c) => repo.is_ancestor(&c, &target)?,
-            None => true,
-        };
-        let has_not = match without {
-            Some(c) => !repo.is_ancestor(&c, &target)?,
-            None => true,
-        };
-        if !has || !has_not || at.is_some_and(|at| at != target) || merged.as_ref().is_some_and(|set| !set.contains(&target)) {
+        if !filter.takes(repo, &oid)? {
             continue;
         }
-        if let Some(format) = opts.value("format") {
-            repo.put(bytes![crate::ref_filter::ref_format(repo, format, &full, &oid)?, "\n"])?;
+        if let Some(format) = &format {
+            repo.put(bytes![format.of(repo, &full, &oid)?, "\n"])?;
         } else if opts.has("n") {
             put_with_message(repo, opts, name, &oid)?;
         } else {
