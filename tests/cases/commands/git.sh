@@ -9827,6 +9827,83 @@ git branch --format='%(refname) %(HEAD) %(if)%(HEAD)%(then)*%(end)'; git branch 
 #2> error: malformed object name nope
 #2> error: malformed object name 'nope'
 
+#### log --expand-tabs, names of .mailmap
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git commit -q --allow-empty -m $'a\tb\n\nx\ty\n\tz'; git log -1; git log -1 --no-expand-tabs; git log -1 --expand-tabs=4; git log -1 --format=short; git log -1 --format=raw; git log -1 --format=full --no-expand-tabs
+printf '# comment\nAnna Smith <a@b.c>\nBob Proper <bob@new> <bob@old>\n<only@new> <only@old>\nJoe Real <joe@new> Joe Nick <joe@old>\n' >.mailmap
+GIT_AUTHOR_NAME=bobby GIT_AUTHOR_EMAIL=BOB@old git commit -q --allow-empty -m b; GIT_AUTHOR_NAME=Only GIT_AUTHOR_EMAIL=only@old git commit -q --allow-empty -m o; GIT_AUTHOR_NAME='joe nick' GIT_AUTHOR_EMAIL=joe@old git commit -q --allow-empty -m j1; GIT_AUTHOR_NAME='Other' GIT_AUTHOR_EMAIL=joe@old git commit -q --allow-empty -m j2
+git log --format='%an <%ae> %aN <%aE> %aL %cN'; git log -2 | grep Author; git log -2 --no-mailmap | grep Author; git -c log.mailmap=false log -2 | grep Author; git shortlog -sne HEAD; git show -s HEAD~2 | grep Author
+git check-mailmap 'bobby <bob@old>' '<a@b.c>' 'X <x@y>'; echo 'Joe Nick <joe@old>' | git check-mailmap --stdin; git check-mailmap; git check-mailmap nobody
+#> commit 24402c79316eb9589ea1d0b4a580685284d24673
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     a       b
+#>     
+#>     x       y
+#>             z
+#> commit 24402c79316eb9589ea1d0b4a580685284d24673
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     a	b
+#>     
+#>     x	y
+#>     	z
+#> commit 24402c79316eb9589ea1d0b4a580685284d24673
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 23:13:20 2023 +0100
+#>
+#>     a   b
+#>     
+#>     x   y
+#>         z
+#> commit 24402c79316eb9589ea1d0b4a580685284d24673
+#> Author: Ann <a@b.c>
+#>
+#>     a	b
+#> commit 24402c79316eb9589ea1d0b4a580685284d24673
+#> tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+#> author Ann <a@b.c> 1700000000 +0100
+#> committer Ann <a@b.c> 1700000000 +0100
+#>
+#>     a	b
+#>     
+#>     x	y
+#>     	z
+#> commit 24402c79316eb9589ea1d0b4a580685284d24673
+#> Author: Ann <a@b.c>
+#> Commit: Ann <a@b.c>
+#>
+#>     a	b
+#>     
+#>     x	y
+#>     	z
+#> Other <joe@old> Other <joe@old> joe Anna Smith
+#> joe nick <joe@old> Joe Real <joe@new> joe Anna Smith
+#> Only <only@old> Only <only@new> only Anna Smith
+#> bobby <BOB@old> Bob Proper <bob@new> bob Anna Smith
+#> Ann <a@b.c> Anna Smith <a@b.c> a Anna Smith
+#> Author: Other <joe@old>
+#> Author: Joe Real <joe@new>
+#> Author: Other <joe@old>
+#> Author: joe nick <joe@old>
+#> Author: Other <joe@old>
+#> Author: joe nick <joe@old>
+#>      1	Anna Smith <a@b.c>
+#>      1	Bob Proper <bob@new>
+#>      1	Joe Real <joe@new>
+#>      1	Only <only@new>
+#>      1	Other <joe@old>
+#> Author: Only <only@new>
+#> Bob Proper <bob@new>
+#> Anna Smith <a@b.c>
+#> X <x@y>
+#> Joe Real <joe@new>
+#2> fatal: no contacts specified
+#2> fatal: unable to parse contact: nobody
+#? 128
+
 #### grep: what is shown
 export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf 'int main(void)\n{\n\tfoo(1);\n\tbar(2); foo(3);\n}\n\nint other(int x)\n{\n\treturn foo(x);\n}\n' >a.c; mkdir -p d/e; printf 'foo\nbar foo\nbaz\nFOO\n' >d/b.txt; printf 'x foo\n' >d/e/c.txt; git add .; git commit -qm one
@@ -10520,3 +10597,177 @@ git commit -qam two; git log --oneline -S'li.*x' --pickaxe-regex; git log --onel
 #> k
 #2> error: invalid regex given to -I: '('
 #2> fatal: No such path 'zz' in the diff
+
+#### name-rev, describe --all and --contains, whatchanged
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c
+n=1700000000; c() { n=$((n+100)); GIT_AUTHOR_DATE="$n +0000" GIT_COMMITTER_DATE="$n +0000" git "$@"; }; git init -q -b main r; cd r
+echo 1 >a; git add a; c commit -qm one; echo 2 >>a; c commit -qam two; git tag v1; git checkout -q -b side; echo s >s; git add s; c commit -qm s1; echo s2 >>s; c commit -qam s2
+git checkout -q main; echo m >m; git add m; c commit -qm m1; git checkout -q -b other v1; echo o >o; git add o; c commit -qm o1; c tag -a -m ann v2; git checkout -q main; c merge -q --no-ff -m mo other; echo 3 >>a; c commit -qam three
+git name-rev HEAD HEAD~3 side~1 v1 HEAD^{tree} nope; git name-rev --tags HEAD v1~1 v2; git name-rev --tags --name-only v1~1 v2; git name-rev --name-only HEAD~1^2; git name-rev --refs='heads/s*' HEAD side~1; git name-rev --refs=side side~1; git name-rev --exclude='*main' HEAD HEAD~1; git name-rev --no-undefined --tags HEAD; git name-rev --no-undefined --always --tags HEAD; git name-rev --name-only --refs='tags/v*' v2~1
+echo "see $(git rev-parse side~1) and $(git rev-parse HEAD^{tree})x" | git name-rev --annotate-stdin; echo "see $(git rev-parse side~1)." | git name-rev --stdin --name-only; git name-rev --annotate-stdin HEAD 2>&1 | head -1; git name-rev $(git rev-parse HEAD~2)
+git describe --all; git describe --all HEAD~1; git describe --all --long v1; git describe --contains v1~1; git describe --contains HEAD; git describe --contains --all HEAD~2; git describe --all --match 'v*' side; git describe --contains --match 'v2*' v1; git describe --contains --always HEAD; git describe --all --exact-match other; git describe HEAD other; git branch zz side~1; git describe --all side~1
+git log -3 --format='%(describe)|%(describe:tags)|%(describe:abbrev=4)|%(describe:match=v1)|%(describe:exclude=v2,tags=true)|%(describe:foo)|'
+git whatchanged -2; git whatchanged --oneline -3 --stat; git whatchanged -p -1 other; git whatchanged --format=%s
+#> HEAD main
+#> HEAD~3 tags/v1
+#> side~1 side~1
+#> v1 tags/v1
+#> HEAD^{tree} undefined
+#> HEAD undefined
+#> v1~1 tags/v1~1
+#> v2 tags/v2
+#> v1~1
+#> v2
+#> tags/v2^0
+#> HEAD undefined
+#> side~1 side~1
+#> side~1 side~1
+#> HEAD undefined
+#> HEAD~1 undefined
+#> HEAD HEAD bba051e
+#> v1
+#> see 97892a53d7a69728ecf5d77b32a0f4c296d08149 (side~1) and 196d5ee4d01109e14146dc3d7dcc65b775ead9e3x
+#> see side~1.
+#> error: Specify either a list, or --all, not both!
+#> ef52df3e57017a915b77f4cd174614aab99536fa main~2
+#> heads/main
+#> tags/v2-2-g39a6211
+#> tags/v1-0-g940cdb9
+#> v1~1
+#> main~2
+#> tags/v1-2-g895d2f8
+#> v2~1
+#> bba051e
+#> tags/v2
+#> v2-3-gbba051e
+#> v2
+#> heads/zz
+#> v2-3-gbba051e|v2-3-gbba051e|v2-3-gbba0||v1-4-gbba051e|%(describe:foo)|
+#> v2-2-g39a6211|v2-2-g39a6211|v2-2-g39a6||v1-3-g39a6211|%(describe:foo)|
+#> v2|v2|v2||v1-1-g1e18ee5|%(describe:foo)|
+#> commit bba051ed68d3bab91c65f136c34e3ab3919b67a1
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 22:28:20 2023 +0000
+#>
+#>     three
+#>
+#> :100644 100644 1191247 01e79c3 M	a
+#>
+#> commit 1e18ee52e5534baf14ac72dbc0a1114ac96209d8
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 22:23:20 2023 +0000
+#>
+#>     o1
+#>
+#> :000000 100644 0000000 13e7564 A	o
+#> bba051e three
+#>  a | 1 +
+#>  1 file changed, 1 insertion(+)
+#> 1e18ee5 o1
+#>  o | 1 +
+#>  1 file changed, 1 insertion(+)
+#> ef52df3 m1
+#>  m | 1 +
+#>  1 file changed, 1 insertion(+)
+#> commit 1e18ee52e5534baf14ac72dbc0a1114ac96209d8
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 22:23:20 2023 +0000
+#>
+#>     o1
+#>
+#> diff --git a/o b/o
+#> new file mode 100644
+#> index 0000000..13e7564
+#> --- /dev/null
+#> +++ b/o
+#> @@ -0,0 +1 @@
+#> +o
+#> three
+#>
+#> :100644 100644 1191247 01e79c3 M	a
+#> o1
+#>
+#> :000000 100644 0000000 13e7564 A	o
+#> m1
+#>
+#> :000000 100644 0000000 28ce6a8 A	m
+#> two
+#>
+#> :100644 100644 d00491f 1191247 M	a
+#> one
+#>
+#> :000000 100644 0000000 d00491f A	a
+#2> Could not get sha1 for nope. Skipping.
+#2> fatal: cannot describe 'bba051ed68d3bab91c65f136c34e3ab3919b67a1'
+#2> warning: --stdin is deprecated. Please use --annotate-stdin instead, which is functionally equivalent.
+#2> This option will be removed in a future release.
+#2> fatal: cannot describe 'bba051ed68d3bab91c65f136c34e3ab3919b67a1'
+
+#### %w(…) and shortlog -w: lines wrapped
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+git commit -q --allow-empty -m $'the quick brown fox jumps over the lazy dog and more words follow here\n\nsecond paragraph with a long line of text that goes on\n- item one that is long enough to wrap around\n- item two\n\n  indented code\nlast'
+git log -1 --format='%w(20,2,4)%s|%w(30)%b|%w()tail %an'; git log -1 --format='%w(0,3,5)%B'; git log -1 --format='a %w(10,1,1)%s%w(x)%an'; git log -1 --format='%w(12,4,6)%an %ae %w(0,0,0)%s'; git log -1 --format='%w(25)%B|'
+git shortlog -w30,2,4 HEAD; git shortlog -w HEAD; git shortlog -w0 HEAD; git shortlog -w40 HEAD; git shortlog -wx HEAD 2>&1 | head -1; git shortlog -w5,9 HEAD 2>&1 | head -1
+#>   the quick brown
+#>     fox jumps over
+#>     the lazy dog and
+#>     more words
+#>     follow here|second paragraph with a long
+#> line of text that goes on
+#> - item one that is long enough
+#> to wrap around
+#> - item two
+#>
+#>   indented code last
+#> |tail Ann
+#>    the quick brown fox jumps over the lazy dog and more words follow here
+#>      
+#>      second paragraph with a long line of text that goes on
+#>      - item one that is long enough to wrap around
+#>      - item two
+#>      
+#>        indented code
+#>      last
+#>
+#> a  the quick
+#>  brown fox
+#>  jumps
+#>  over the
+#>  lazy dog
+#>  and more
+#>  words
+#>  follow
+#>  here%w(x)Ann
+#>     Ann
+#>       a@b.c the quick brown fox jumps over the lazy dog and more words follow here
+#> the quick brown fox jumps
+#> over the lazy dog and
+#> more words follow here
+#>
+#> second paragraph with a
+#> long line of text that
+#> goes on
+#> - item one that is long
+#> enough to wrap around
+#> - item two
+#>
+#>   indented code last
+#> |
+#> Ann (1):
+#>   the quick brown fox jumps
+#>     over the lazy dog and more
+#>     words follow here
+#>
+#> Ann (1):
+#>       the quick brown fox jumps over the lazy dog and more words follow here
+#>
+#> Ann (1):
+#>       the quick brown fox jumps over the lazy dog and more words follow here
+#>
+#> Ann (1):
+#>       the quick brown fox jumps over the
+#>          lazy dog and more words follow
+#>          here
+#>
+#> error: -w[<width>[,<indent1>[,<indent2>]]]
+#> error: -w[<width>[,<indent1>[,<indent2>]]]

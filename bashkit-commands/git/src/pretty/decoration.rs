@@ -2,14 +2,41 @@
 
 use std::collections::HashMap;
 
+use bashkit_core::pattern::Wildmatch;
+
 use crate::color::Paint;
 use crate::halt::G;
 use crate::object::Oid;
 use crate::refs::short;
 use crate::repository::Repo;
+use crate::wildmatch;
 
 /// The names that point at commits, as `--decorate` shows them.
 pub(crate) struct Names(HashMap<Oid, Vec<(Named, Vec<u8>)>>);
+
+/// Patterns of the names that are shown (`--decorate-refs`, `--decorate-refs-exclude`).
+#[derive(Default)]
+pub(crate) struct Choice<'c> {
+    pub(crate) only: &'c [&'c [u8]],
+    pub(crate) without: &'c [&'c [u8]],
+}
+
+impl Choice<'_> {
+    /// Patterns of whole names: one without a sign of a pattern means what is below it, too.
+    fn compiled(&self, patterns: &[&[u8]]) -> Vec<Wildmatch> {
+        let is_glob = |pattern: &[u8]| pattern.iter().any(|b| b"?*[".contains(b));
+        let whole =
+            |pattern: &[u8]| if pattern.starts_with(b"refs/") || pattern == b"HEAD" { pattern.to_vec() } else { bytes!["refs/", pattern] };
+        let mut all = Vec::new();
+        for pattern in patterns.iter().map(|pattern| whole(pattern)) {
+            if !is_glob(&pattern) {
+                all.push(wildmatch::of_name(&bytes![&pattern, "/*"], false));
+            }
+            all.push(wildmatch::of_name(&pattern, false));
+        }
+        all
+    }
+}
 
 /// Kind of a decoration, for its colour.
 #[derive(Clone, Copy)]
@@ -36,14 +63,25 @@ impl Named {
 
 impl Names {
     pub(crate) fn new(repo: &Repo<'_, '_>, full: bool) -> G<Self> {
+        Self::chosen(repo, full, &Choice::default())
+    }
+
+    /// Names that a choice lets pass.
+    pub(crate) fn chosen(repo: &Repo<'_, '_>, full: bool, choice: &Choice<'_>) -> G<Self> {
+        let (only, without) = (choice.compiled(choice.only), choice.compiled(choice.without));
+        let takes = |name: &[u8]| -> G<bool> {
+            Ok((only.is_empty() || repo.is_any(&only, name)?) && !(!without.is_empty() && repo.is_any(&without, name)?))
+        };
         let mut all: HashMap<Oid, Vec<(Named, Vec<u8>)>> = HashMap::new();
         let branch = repo.branch()?;
         if let Some(head) = repo.head_oid()? {
             let text = match &branch {
-                Some(branch) => bytes!["HEAD -> ", if full { "refs/heads/" } else { "" }, branch],
-                None => b"HEAD".to_vec(),
+                Some(branch) if takes(&bytes!["refs/heads/", branch])? => bytes!["HEAD -> ", if full { "refs/heads/" } else { "" }, branch],
+                _ => b"HEAD".to_vec(),
             };
-            all.entry(head).or_default().push((Named::Head, text));
+            if takes(b"HEAD")? || text.len() > 4 {
+                all.entry(head).or_default().push((Named::Head, text));
+            }
         }
         // git: the names backwards, so that tags come before the stash, remotes and branches.
         let refs = repo.refs("refs/")?;
@@ -52,6 +90,9 @@ impl Names {
             for (name, oid) in of {
                 let target = if group == 0 { repo.peel(oid)?.1 } else { *oid };
                 let shown = if full || group == 1 { name.as_slice() } else { short(name) };
+                if !takes(name)? {
+                    continue;
+                }
                 if group == 3 && branch.as_deref() == Some(short(name)) {
                     continue;
                 }
@@ -61,6 +102,11 @@ impl Names {
             }
         }
         Ok(Self(all))
+    }
+
+    /// Whether a commit has a name.
+    pub(crate) fn has(&self, oid: &Oid) -> bool {
+        self.0.contains_key(oid)
     }
 
     pub(crate) fn of(&self, oid: &Oid) -> Vec<u8> {

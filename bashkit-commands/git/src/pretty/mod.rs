@@ -4,9 +4,11 @@ pub(crate) mod decoration;
 pub(crate) mod graph;
 mod padding;
 pub(crate) mod placeholder;
+pub(crate) mod wrap;
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use crate::date;
 use crate::date::Style;
@@ -14,6 +16,7 @@ use crate::diff::Pair;
 use crate::diff::format::Show;
 use crate::diff::merges::Merges;
 use crate::halt::G;
+use crate::mailmap::Mailmap;
 use crate::notes::Notes;
 use crate::object::{Commit, Ident, Oid};
 use crate::parse_options::Opts;
@@ -31,6 +34,8 @@ pub(crate) struct Format {
     pub(crate) abbrev: bool,
     /// Formats with `tformat:` end each commit, `format:` separates them.
     pub(crate) separates: bool,
+    /// Columns of tabs in messages; 0 leaves tabs as they are.
+    pub(crate) tab: usize,
 }
 
 #[derive(Clone, PartialEq, Eq)]
@@ -51,7 +56,7 @@ impl Format {
             None if opts.has("relative-date") => Style::Relative,
             None => Style::Default,
         };
-        let mut format = Self { kind: Pretty::Medium, date, decorate: None, abbrev: opts.has("abbrev-commit"), separates: false };
+        let mut format = Self { kind: Pretty::Medium, date, decorate: None, abbrev: opts.has("abbrev-commit"), separates: false, tab: 0 };
         let named = match opts.last_of(&["oneline", "format", "pretty"]) {
             Some("oneline") => {
                 format.abbrev = true;
@@ -67,6 +72,8 @@ impl Format {
             format.abbrev = false;
         }
         format.decorate = decoration_asked(opts);
+        let is_expanded = matches!(format.kind, Pretty::Medium | Pretty::Full | Pretty::Fuller);
+        format.tab = tab_columns(opts)?.unwrap_or(if is_expanded { 8 } else { 0 });
         Ok(format)
     }
 
@@ -116,6 +123,15 @@ impl Format {
     }
 }
 
+/// Columns of tabs that `--expand-tabs` asks for; `None` without it.
+fn tab_columns(opts: &Opts) -> G<Option<usize>> {
+    Ok(match opts.last_of(&["expand-tabs", "no-expand-tabs"]) {
+        Some("no-expand-tabs") => Some(0),
+        Some(_) => Some(opts.number("expand-tabs")?.unwrap_or(8).min(1000)),
+        None => None,
+    })
+}
+
 /// Decorations with short or full names, if there are any.
 fn decoration_asked(opts: &Opts) -> Option<bool> {
     match opts.last_of(&["decorate", "no-decorate"]) {
@@ -128,7 +144,8 @@ fn decoration_asked(opts: &Opts) -> Option<bool> {
     }
 }
 
-pub(crate) fn indented(message: &[u8]) -> Vec<u8> {
+/// Message with every line indented; its tabs stand at every `tab`th column, or stay for 0.
+pub(crate) fn indented(message: &[u8], tab: usize) -> Vec<u8> {
     let mut out = Vec::new();
     let text = message.trim_ascii_end();
     let text = match text.iter().position(|b| *b != b'\n') {
@@ -142,21 +159,20 @@ pub(crate) fn indented(message: &[u8]) -> Vec<u8> {
         if line.is_empty() {
             out.extend_from_slice(b"    \n");
         } else {
-            // Tabs stand at every eighth column of the message.
             out.extend_from_slice(b"    ");
-            push_expanded(&mut out, line);
+            push_expanded(&mut out, line, tab);
             out.push(b'\n');
         }
     }
     out
 }
 
-/// Adds a line with its tabs expanded to every eighth column.
-fn push_expanded(out: &mut Vec<u8>, line: &[u8]) {
+/// Adds a line with its tabs expanded to every `tab`th column; 0 leaves them.
+fn push_expanded(out: &mut Vec<u8>, line: &[u8], tab: usize) {
     let mut column = 0;
     for &b in line {
-        if b == b'\t' {
-            let n = 8 - column % 8;
+        if b == b'\t' && tab > 0 {
+            let n = tab - column % tab;
             out.resize(out.len() + n, b' ');
             column += n;
         } else {
@@ -179,6 +195,17 @@ pub(crate) struct Printer<'r, 'g, 'c> {
     pub(crate) left: Option<HashSet<Oid>>,
     /// Commits at the edge of what is shown.
     pub(crate) boundary: HashSet<Oid>,
+    /// Commits that both sides of `A...B` have, where they are marked.
+    pub(crate) same: HashSet<Oid>,
+    /// Commits are marked that one side alone has (`--cherry-mark`).
+    pub(crate) marks_others: bool,
+    /// Children of commits, where they are shown.
+    pub(crate) children: Option<HashMap<Oid, Vec<Oid>>>,
+    /// Name by which the commit was reached, and whether it stands in the header.
+    pub(crate) source: Option<(Vec<u8>, bool)>,
+    pub(crate) has_log_size: bool,
+    /// Names and addresses as `.mailmap` has them.
+    pub(crate) mailmap: Rc<Mailmap>,
     /// Colours of `%C(auto)` are on.
     pub(crate) auto: Cell<bool>,
     pub(crate) has_graph: bool,
@@ -194,6 +221,15 @@ pub(crate) struct Printer<'r, 'g, 'c> {
     pub(crate) full_diff: bool,
     /// Notes that are shown, with the names of where they are kept.
     pub(crate) notes: Vec<(Vec<u8>, Notes)>,
+}
+
+/// Names of people that are shown with commits: those of `.mailmap`, unless an option or `log.mailmap` says otherwise.
+pub(crate) fn shown_mailmap(repo: &Repo<'_, '_>, opts: &Opts) -> G<Rc<Mailmap>> {
+    let is_on = match opts.last_of(&["mailmap", "use-mailmap", "no-mailmap", "no-use-mailmap"]) {
+        Some(id) => !id.starts_with("no-"),
+        None => repo.config.borrow().boolean("log.mailmap") != Some(false),
+    };
+    if is_on { repo.mailmap() } else { Ok(Rc::default()) }
 }
 
 /// The notes that are shown with commits.
@@ -229,6 +265,12 @@ impl Printer<'_, '_, '_> {
             from: None,
             left: None,
             boundary: HashSet::new(),
+            same: HashSet::new(),
+            marks_others: false,
+            children: None,
+            source: None,
+            has_log_size: opts.has("log-size"),
+            mailmap: Rc::default(),
             auto: Cell::new(false),
             has_graph: false,
             is_first: true,
@@ -247,7 +289,25 @@ impl Printer<'_, '_, '_> {
         if self.boundary.contains(oid) {
             return Some("-");
         }
-        self.left.as_ref().map(|left| if left.contains(oid) { "<" } else { ">" })
+        if self.same.contains(oid) {
+            return Some("=");
+        }
+        match &self.left {
+            Some(left) => Some(if left.contains(oid) { "<" } else { ">" }),
+            None => self.marks_others.then_some("+"),
+        }
+    }
+
+    /// Names of the children or parents that stand behind that of a commit.
+    fn relatives(&self, oid: &Oid, commit: &Commit) -> G<String> {
+        let parents = if self.parents { commit.parents.as_slice() } else { &[] };
+        let children = self.children.as_ref().and_then(|all| all.get(oid)).map_or(&[][..], Vec::as_slice);
+        let mut names = String::new();
+        for relative in parents.iter().chain(children) {
+            names.push(' ');
+            names.push_str(&if self.format.abbrev { self.repo.abbrev(relative)? } else { relative.hex() });
+        }
+        Ok(names)
     }
 
     /// The commit, and what it changed against all of its parents at once.
@@ -420,11 +480,11 @@ impl Printer<'_, '_, '_> {
         let hash = if self.format.abbrev { repo.abbrev(oid)? } else { oid.hex() };
         let paint = &self.show.paint;
         let names = self.names.as_ref().map_or(Vec::new(), |names| names.bracketed(oid, paint));
-        let mut parents = String::new();
-        for parent in commit.parents.iter().filter(|_| self.parents) {
-            parents.push(' ');
-            parents.push_str(&if self.format.abbrev { repo.abbrev(parent)? } else { parent.hex() });
-        }
+        let mut parents = self.relatives(oid, commit)?;
+        let source = match &self.source {
+            Some((name, true)) => bytes!["\t", name],
+            _ => Vec::new(),
+        };
         if let Some(from) = &self.from {
             parents = format!("{parents} (from {})", if self.format.abbrev { repo.abbrev(from)? } else { from.hex() });
         }
@@ -436,17 +496,30 @@ impl Printer<'_, '_, '_> {
         }
         if self.format.kind == Pretty::Oneline {
             if let Some((selector, message, _)) = &self.reflog {
-                return Ok(bytes![colour, hash, reset, names, " ", selector, ": ", message, "\n"]);
+                return Ok(bytes![colour, hash, reset, source, names, " ", selector, ": ", message, "\n"]);
             }
-            return Ok(bytes![colour, side, hash, parents, reset, names, " ", commit.subject(), "\n"]);
+            return Ok(bytes![colour, side, hash, parents, reset, source, names, " ", commit.subject(), "\n"]);
         }
-        let mut out = bytes![colour, "commit ", side, hash, parents, reset, names, "\n"];
+        let mut out = bytes![colour, "commit ", side, hash, parents, reset, source, names, "\n"];
         if let Some((selector, message, who_logged)) = &self.reflog {
             out.extend(bytes!["Reflog: ", selector, " (", who(who_logged), ")\nReflog message: ", message, "\n"]);
         }
-        if self.format.kind == Pretty::Raw {
-            return self.raw(out, oid, commit);
+        let text = self.text(commit)?;
+        if self.has_log_size {
+            out.extend(format!("log size {}\n", text.len()).into_bytes());
         }
+        out.extend(text);
+        out.extend(self.notes_of(oid)?);
+        Ok(out)
+    }
+
+    /// What stands below the line of a commit: people and message.
+    fn text(&self, commit: &Commit) -> G<Vec<u8>> {
+        let repo = self.repo;
+        if self.format.kind == Pretty::Raw {
+            return Ok(self.raw(commit));
+        }
+        let mut out = Vec::new();
         if commit.parents.len() > 1 {
             let mut list = Vec::new();
             for parent in &commit.parents {
@@ -455,14 +528,14 @@ impl Printer<'_, '_, '_> {
             out.extend(bytes!["Merge: ", list.join(" "), "\n"]);
         }
         out.extend(self.people(commit));
-        out.extend(if self.format.kind == Pretty::Short { indented(&commit.subject()) } else { indented(&commit.message) });
-        out.extend(self.notes_of(oid)?);
+        let message = if self.format.kind == Pretty::Short { commit.subject() } else { commit.message.clone() };
+        out.extend(indented(&message, self.format.tab));
         Ok(out)
     }
 
     /// Adds a commit as it is stored.
-    fn raw(&self, mut out: Vec<u8>, oid: &Oid, commit: &Commit) -> G<Vec<u8>> {
-        out.extend(bytes!["tree ", commit.tree.hex(), "\n"]);
+    pub(crate) fn raw(&self, commit: &Commit) -> Vec<u8> {
+        let mut out = bytes!["tree ", commit.tree.hex(), "\n"];
         for parent in &commit.parents {
             out.extend(bytes!["parent ", parent.hex(), "\n"]);
         }
@@ -472,16 +545,18 @@ impl Printer<'_, '_, '_> {
             "\ncommitter ",
             commit.committer.print(),
             "\n\n",
-            indented(&commit.message),
-            self.notes_of(oid)?
+            indented(&commit.message, self.format.tab),
         ]);
-        Ok(out)
+        out
     }
 
     /// Lines of author and committer, and an empty line.
     fn people(&self, commit: &Commit) -> Vec<u8> {
         let repo = self.repo;
-        let who = |ident: &Ident| bytes![&ident.name, " <", &ident.email, ">"];
+        let who = |ident: &Ident| {
+            let (name, email) = self.mailmap.of(&ident.name, &ident.email);
+            bytes![name, " <", email, ">"]
+        };
         let when = |ident: &Ident| date::show(repo, ident.time, ident.zone, &self.format.date);
         let mut out = match self.format.kind {
             Pretty::Fuller => bytes![

@@ -1,5 +1,7 @@
 //! Placeholders of `--format`.
 
+use std::rc::Rc;
+
 use crate::color::Paint;
 use crate::date;
 use crate::date::Style;
@@ -10,8 +12,10 @@ use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::pretty::decoration::Names;
 use crate::pretty::padding::Padding;
+use crate::pretty::wrap::Wrap;
 use crate::pretty::{Format, Printer};
 use crate::repository::Repo;
+use crate::trailer::show::Shown;
 
 /// A subject as a part of a file name.
 pub(crate) fn file_name(subject: &[u8]) -> Vec<u8> {
@@ -42,6 +46,7 @@ impl Printer<'_, '_, '_> {
         let mut out = Vec::new();
         let mut rest = format;
         let mut padding = Padding::default();
+        let (mut wrap, mut wrapped_from) = (Wrap::default(), 0);
         while let Some((&b, behind)) = rest.split_first() {
             rest = behind;
             if b != b'%' {
@@ -51,6 +56,15 @@ impl Printer<'_, '_, '_> {
             if let Some(behind) = rest.strip_prefix(b"%") {
                 out.push(b);
                 rest = behind;
+                continue;
+            }
+            // `%w(…)` wraps what follows it.
+            if let Some(numbers) = rest.strip_prefix(b"w(").and_then(|rest| rest.get(..memchr::memchr(b')', rest)?))
+                && let Some(next) = Wrap::parse(numbers)
+            {
+                wrap_from(&mut out, wrapped_from, wrap);
+                (wrap, wrapped_from) = (next, out.len());
+                rest = rest.get(numbers.len() + 3..).unwrap_or_default();
                 continue;
             }
             // `%+x` begins a line when there is something, `%-x` takes one away when there is not, `% x` puts a space.
@@ -79,7 +93,36 @@ impl Printer<'_, '_, '_> {
                 }
             }
         }
+        wrap_from(&mut out, wrapped_from, wrap);
         Ok(out)
+    }
+
+    /// What `git describe` says of a commit, with the options of `%(describe:…)`; nothing where it says nothing.
+    fn described(&self, name: &[u8], oid: &Oid) -> G<Option<(Vec<u8>, usize)>> {
+        let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+        let Some(rest) = name.get(..end).and_then(|name| name.strip_prefix(b"(describe")) else { return Ok(None) };
+        let options = match rest.split_first() {
+            None => rest,
+            Some((b':', options)) => options,
+            Some(_) => return Ok(None),
+        };
+        let mut args = Vec::new();
+        for word in options.split(|b| *b == b',').filter(|_| !options.is_empty()) {
+            let (key, value) = match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
+                Some((key, value)) => (key, value.get(1..)),
+                None => (word, None),
+            };
+            match (key, value) {
+                (b"tags", value) => match value.map_or(Some(true), crate::config::truth) {
+                    Some(true) => args.push(b"--tags".to_vec()),
+                    Some(false) => {}
+                    None => return Ok(None),
+                },
+                (b"abbrev" | b"match" | b"exclude", Some(_)) => args.push(bytes!["--", word]),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some((crate::describe::described(self.repo, &args, oid)?, end + 1)))
     }
 
     /// The value of the placeholders at the start of `body` in its columns, and how long they are: colours stand before one that is none.
@@ -140,6 +183,7 @@ impl Printer<'_, '_, '_> {
             Some(b'N') => (self.note_text(oid)?, 1),
             Some(b'n') => (b"\n".to_vec(), 1),
             Some(b'm') => (self.side(oid).unwrap_or(">").as_bytes().to_vec(), 1),
+            Some(b'S') => (self.source.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(), 1),
             Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
             Some(b'd' | b'D') => (self.decoration(oid, name.first() == Some(&b'd'))?, 1),
             Some(b'g') => {
@@ -155,10 +199,10 @@ impl Printer<'_, '_, '_> {
             Some(b'C') => {
                 return self.colour(name, so_far);
             }
-            Some(b'w') if name.starts_with(b"w(") => return Err(refused(name)),
-            Some(b'(') if [&b"(describe"[..], b"(decorate"].iter().any(|word| name.starts_with(word)) => return Err(refused(name)),
+            Some(b'(') if name.starts_with(b"(describe") => return self.described(name, oid),
+            Some(b'(') if name.starts_with(b"(decorate") => return Err(refused(name)),
             Some(b'(') if name.starts_with(b"(trailers") => {
-                return Ok(trailers(name, commit));
+                return trailers(repo, name, commit);
             }
             _ => return Ok(None),
         };
@@ -235,6 +279,14 @@ fn refused(name: &[u8]) -> Halt {
     fatal!["placeholder '%", name.get(..end).unwrap_or_default(), "' is not supported here"]
 }
 
+/// Wraps what was put behind an offset.
+fn wrap_from(out: &mut Vec<u8>, from: usize, wrap: Wrap) {
+    if wrap != Wrap::default() {
+        let text = out.split_off(from.min(out.len()));
+        out.extend(wrap.of(&text));
+    }
+}
+
 /// Adds or takes away what a sign before a placeholder asks for.
 fn apply_sign(out: &mut Vec<u8>, sign: u8, is_empty: bool) {
     if is_empty && sign == b'-' {
@@ -248,34 +300,32 @@ fn apply_sign(out: &mut Vec<u8>, sign: u8, is_empty: bool) {
     }
 }
 
-/// Trailers of a message (`%(trailers:key=KEY)`).
-fn trailers(name: &[u8], commit: &Commit) -> Option<(Vec<u8>, usize)> {
-    let end = memchr::memchr(b')', name)?;
-    let spec = name.get(1..end).unwrap_or_default();
-    let key =
-        memchr::memmem::find(spec, b"key=").and_then(|at| spec.get(at + 4..)).map(|k| k.split(|b| *b == b',').next().unwrap_or_default());
-    let only_value = memchr::memmem::find(spec, b"valueonly").is_some();
-    let last = commit.message.trim_ascii_end();
-    let from = memchr::memmem::rfind(last, b"\n\n").map_or(last.len(), |at| at + 2);
-    let mut text = Vec::new();
-    for line in last.get(from..).unwrap_or_default().split(|b| *b == b'\n') {
-        let Some(at) = memchr::memmem::find(line, b": ") else { continue };
-        let (k, v) = (line.get(..at).unwrap_or_default(), line.get(at + 2..).unwrap_or_default());
-        if key.is_none_or(|key| key.trim_ascii_end().eq_ignore_ascii_case(k)) {
-            text.extend(if only_value { bytes![v, "\n"] } else { bytes![line, "\n"] });
-        }
-    }
-    Some((text, end + 1))
+/// Trailers of a message (`%(trailers:key=KEY)`); `None` where the options are none.
+fn trailers(repo: &Repo<'_, '_>, name: &[u8], commit: &Commit) -> G<Option<(Vec<u8>, usize)>> {
+    let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
+    let Some(rest) = name.get(..end).and_then(|name| name.strip_prefix(b"(trailers")) else { return Ok(None) };
+    let options = match rest.split_first() {
+        None => rest,
+        Some((b':', options)) => options,
+        Some(_) => return Ok(None),
+    };
+    let Ok(shown) = Shown::parse(options) else { return Ok(None) };
+    repo.cx.step(1 + commit.message.len() as u64 / 8)?;
+    Ok(Some((shown.of(&commit.message, &*repo.trailer_settings()?), end + 1)))
 }
 
 impl Printer<'_, '_, '_> {
     /// Part of an identity that the letter behind `%a` or `%c` selects.
     fn ident_field(&self, who: &Ident, letter: Option<&u8>) -> Option<Vec<u8>> {
         let when = |style: &Style| date::show(self.repo, who.time, who.zone, style);
-        Some(match letter? {
-            b'n' | b'N' => who.name.clone(),
-            b'e' | b'E' => who.email.clone(),
-            b'l' | b'L' => who.email.split(|b| *b == b'@').next().unwrap_or_default().to_vec(),
+        let letter = letter?;
+        let is_mapped = matches!(letter, b'N' | b'E' | b'L');
+        let mapped = || if is_mapped { self.repo.mailmap().map_or_else(|_| Rc::default(), |map| map) } else { Rc::default() };
+        let local = |email: &[u8]| email.split(|b| *b == b'@').next().unwrap_or_default().to_vec();
+        Some(match letter {
+            b'n' | b'N' => mapped().of(&who.name, &who.email).0.to_vec(),
+            b'e' | b'E' => mapped().of(&who.name, &who.email).1.to_vec(),
+            b'l' | b'L' => local(mapped().of(&who.name, &who.email).1),
             b'd' => when(&self.format.date),
             b'D' => when(&Style::Rfc),
             b'r' => when(&Style::Relative),

@@ -1,133 +1,30 @@
 //! `git describe`: a name from the nearest tag.
 
+use crate::describe::{OPTIONS, dirty_mark, text};
 use crate::halt::G;
-use crate::object::{Kind, Oid, Tag};
 use crate::parse_options::Opts;
-use crate::pathspec::Specs;
-use crate::refs;
 use crate::repository::Repo;
-use crate::revwalk::Walk;
-use crate::subcommands::{Run, Subcommand};
-use crate::usage::own;
-use crate::wildmatch;
+use crate::subcommands::{Run, Subcommand, name_rev};
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
-    "describe",
-    "[<options>] [<commit-ish>...]",
-    &[&own(
-        &[
-            ("tags", "light tags, too"),
-            ("always", "short names where there is no tag"),
-            ("long", "how far it is, always"),
-            ("dirty[=<mark>]", "mark local changes"),
-            ("broken[=<mark>]", "as --dirty; no working tree is broken here"),
-            ("abbrev=<n>", "digits of names of commits"),
-            ("match=<pattern>", "only these tags"),
-            ("exclude=<pattern>", "not these tags"),
-            ("exact-match", "only a tag of the commit itself"),
-            ("first-parent", "follow first parents only"),
-            ("candidates=<n>", "look at n tags; at 0 as --exact-match"),
-        ],
-        &["all", "contains", "debug"],
-    )],
-    Run::InRepository(describe),
-);
+pub(crate) const SUBCOMMAND: Subcommand =
+    Subcommand::new("describe", "[<options>] [<commit-ish>...]", &[&OPTIONS], Run::InRepository(describe));
 
 pub(crate) fn describe(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
+    if opts.has("contains") {
+        return name_rev::contains(repo, &opts);
+    }
     // git: whether there are tags at all is asked first.
-    if !opts.has("always") && repo.refs("refs/tags/")?.is_empty() {
+    let place = if opts.has("all") { "refs/" } else { "refs/tags/" };
+    if !opts.has("always") && repo.refs(place)?.is_empty() {
         return Err(fatal!["No names found, cannot describe anything."]);
     }
-    let rev = opts.arg(0).unwrap_or(b"HEAD");
-    let Some(found) = repo.resolve(rev)? else { return Err(fatal!["Not a valid object name ", rev]) };
-    let oid = repo.peel(&found.oid)?.1;
-    let names = tags(repo, &opts)?;
-    let dirty = dirty_mark(repo, &opts)?;
-    let digits = opts.number("abbrev")?.unwrap_or_else(|| repo.abbrev_digits());
-    // git: an exact match is a search without candidates, whose failure `--always` does not mend.
-    let is_negative = opts.value("candidates").is_some_and(|value| value.starts_with(b"-"));
-    let most = if opts.has("exact-match") || is_negative { 0 } else { opts.number("candidates")?.unwrap_or(10) };
-    let best = nearest(repo, &opts, &oid, &names, most)?;
-    let text = match best {
-        Some((0, name)) if !opts.has("long") => name,
-        Some((_, name)) if digits == 0 => name,
-        Some((depth, name)) => bytes![name, format!("-{depth}-g{}", repo.abbrev_to(&oid, digits)?)],
-        None if most > 0 && opts.has("always") => repo.abbrev_to(&oid, digits)?.into_bytes(),
-        None if most == 0 && (opts.has("always") || !repo.refs("refs/tags/")?.is_empty()) => {
-            return Err(fatal!["no tag exactly matches '", oid.hex(), "'"]);
-        }
-        None if repo.refs("refs/tags/")?.is_empty() => return Err(fatal!["No names found, cannot describe anything."]),
-        None if !opts.has("tags") => {
-            return Err(fatal!["No annotated tags can describe '", oid.hex(), "'.\nHowever, there were unannotated tags: try --tags."]);
-        }
-        None => return Err(fatal!["No tags can describe '", oid.hex(), "'.\nTry --always, or create some tags."]),
-    };
-    repo.put(bytes![text, dirty, "\n"])?;
+    let head = vec![b"HEAD".to_vec()];
+    for rev in if opts.args.is_empty() { &head } else { &opts.args } {
+        let Some(found) = repo.resolve(rev)? else { return Err(fatal!["Not a valid object name ", rev]) };
+        let oid = repo.peel(&found.oid)?.1;
+        let dirty = dirty_mark(repo, &opts)?;
+        repo.put(bytes![text(repo, &opts, &oid)?, dirty, "\n"])?;
+    }
     Ok(0)
 }
-
-/// Mark for local changes (`--dirty`).
-fn dirty_mark(repo: &Repo<'_, '_>, opts: &Opts) -> G<Vec<u8>> {
-    Ok(if opts.has("dirty") || opts.has("broken") {
-        let mut index = repo.index()?;
-        let changed = !repo.diff_work_tree(repo.head_tree()?.as_ref(), &mut index, &Specs::default())?.is_empty();
-        if changed { opts.value("dirty").unwrap_or(b"-dirty").to_vec() } else { Vec::new() }
-    } else {
-        Vec::new()
-    })
-}
-
-/// Tags that may describe a commit, by the commit that they name.
-fn tags(repo: &Repo<'_, '_>, opts: &Opts) -> G<Names> {
-    let mut names: std::collections::HashMap<Oid, (bool, i64, Vec<u8>)> = std::collections::HashMap::new();
-    let patterns = |id: &str| -> Vec<_> { opts.values(id).iter().map(|pattern| wildmatch::of_name(pattern, false)).collect() };
-    let (wanted, excluded) = (patterns("match"), patterns("exclude"));
-    for (full, tag) in repo.refs("refs/tags/")? {
-        let name = refs::short(&full).to_vec();
-        if (opts.has("match") && !repo.is_any(&wanted, &name)?) || repo.is_any(&excluded, &name)? {
-            continue;
-        }
-        let (kind, body) = repo.object(&tag)?;
-        let annotated = kind == Kind::Tag;
-        if !annotated && !opts.has("tags") {
-            continue;
-        }
-        let time = if annotated { Tag::parse(&body)?.tagger.map_or(0, |who| who.time) } else { 0 };
-        let target = repo.peel(&tag)?.1;
-        let better = names.get(&target).is_none_or(|(a, t, _)| (*a, *t) < (annotated, time));
-        if better {
-            names.insert(target, (annotated, time, name));
-        }
-    }
-    Ok(names)
-}
-
-/// Tag with the fewest commits between it and the described one.
-fn nearest(repo: &Repo<'_, '_>, opts: &Opts, oid: &Oid, names: &Names, most: usize) -> G<Option<(usize, Vec<u8>)>> {
-    let mut walk = Walk::new(repo);
-    walk.first_parent = opts.has("first-parent");
-    walk.push(oid)?;
-    let mut best: Option<(usize, Vec<u8>)> = None;
-    let mut candidates = 0;
-    while let Some((at, _)) = walk.next()? {
-        if let Some((_, _, name)) = names.get(&at) {
-            let reach = repo.ancestors(&[at])?;
-            let depth = repo.ancestors(&[*oid])?.difference(&reach).count();
-            if best.as_ref().is_none_or(|(d, _)| depth < *d) {
-                best = Some((depth, name.clone()));
-            }
-            candidates += 1;
-            if depth == 0 || candidates >= most {
-                break;
-            }
-        }
-        if most == 0 {
-            break;
-        }
-    }
-    Ok(best)
-}
-
-/// Tags by commit: whether annotated, when, and by what name.
-type Names = std::collections::HashMap<Oid, (bool, i64, Vec<u8>)>;

@@ -12,6 +12,7 @@ mod bundle;
 mod cat_file;
 mod check_attr;
 mod check_ignore;
+mod check_mailmap;
 mod check_ref_format;
 mod checkout;
 mod cherry;
@@ -36,6 +37,7 @@ mod grep;
 mod hash_object;
 mod help;
 mod init;
+mod interpret_trailers;
 mod log;
 mod ls_files;
 mod ls_remote;
@@ -44,6 +46,7 @@ mod merge;
 mod merge_base;
 mod mktree;
 mod mv;
+pub(crate) mod name_rev;
 mod notes;
 mod pack_refs;
 mod prune;
@@ -75,10 +78,12 @@ mod update_index;
 mod update_ref;
 mod var;
 mod version;
+mod whatchanged;
 mod worktree;
 mod write_tree;
 
 use crate::alias;
+use crate::diff::whitespace::CheckFailed;
 use crate::environment::Env;
 use crate::external;
 use crate::halt::{G, Halt};
@@ -148,6 +153,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &cat_file::SUBCOMMAND,
     &check_attr::SUBCOMMAND,
     &check_ignore::SUBCOMMAND,
+    &check_mailmap::SUBCOMMAND,
     &check_ref_format::SUBCOMMAND,
     &checkout::SUBCOMMAND,
     &cherry::SUBCOMMAND,
@@ -172,6 +178,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &hash_object::SUBCOMMAND,
     &help::SUBCOMMAND,
     &init::SUBCOMMAND,
+    &interpret_trailers::SUBCOMMAND,
     &log::SUBCOMMAND,
     &ls_files::SUBCOMMAND,
     &ls_remote::SUBCOMMAND,
@@ -180,6 +187,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &merge_base::SUBCOMMAND,
     &mktree::SUBCOMMAND,
     &mv::SUBCOMMAND,
+    &name_rev::SUBCOMMAND,
     &notes::SUBCOMMAND,
     &pack_refs::SUBCOMMAND,
     &prune::SUBCOMMAND,
@@ -210,6 +218,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &update_ref::SUBCOMMAND,
     &var::SUBCOMMAND,
     &version::SUBCOMMAND,
+    &whatchanged::SUBCOMMAND,
     &worktree::SUBCOMMAND,
     &write_tree::SUBCOMMAND,
 ];
@@ -220,7 +229,6 @@ const NETWORK: &[&str] = &["submodule", "send-pack", "fetch-pack", "remote-http"
 /// Subcommands of the real git that are not supported.
 const ELSEWHERE: &[&str] = &[
     "bugreport",
-    "check-mailmap",
     "citool",
     "column",
     "commit-graph",
@@ -234,7 +242,6 @@ const ELSEWHERE: &[&str] = &[
     "gui",
     "index-pack",
     "instaweb",
-    "interpret-trailers",
     "maintenance",
     "mailinfo",
     "mailsplit",
@@ -243,7 +250,6 @@ const ELSEWHERE: &[&str] = &[
     "mergetool",
     "mktag",
     "multi-pack-index",
-    "name-rev",
     "pack-objects",
     "patch-id",
     "range-diff",
@@ -259,7 +265,6 @@ const ELSEWHERE: &[&str] = &[
     "verify-commit",
     "verify-pack",
     "verify-tag",
-    "whatchanged",
 ];
 
 /// Finds the subcommand of a name.
@@ -355,14 +360,19 @@ fn start(run: &Run, env: Env<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     match run {
         Run::Anywhere(run) => run(env, args),
         Run::InRepository(run) => match env.repo() {
-            Ok(repo) => run(&repo, args),
+            Ok(repo) => checked(&repo, run(&repo, args)?),
             Err((_, halt)) => Err(halt),
         },
         Run::InOrOutside(run, outside) => match env.repo() {
-            Ok(repo) => run(&repo, args),
+            Ok(repo) => checked(&repo, run(&repo, args)?),
             Err((env, _)) => outside(env, args),
         },
     }
+}
+
+/// Status of a subcommand; `--check` that found something adds to it.
+fn checked(repo: &Repo<'_, '_>, status: u8) -> G<u8> {
+    Ok(if repo.cache.get::<CheckFailed>().is_some() { status | 2 } else { status })
 }
 
 /// Whether the tables are sorted, and no option is there twice: `git` looks before each run of a debug build.

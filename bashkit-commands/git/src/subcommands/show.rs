@@ -10,7 +10,7 @@ use crate::object::{Kind, Tag};
 use crate::parse_options::Opts;
 use crate::pathspec::Specs;
 use crate::pretty::decoration::Names;
-use crate::pretty::{Format, Pretty, Printer, shown_notes};
+use crate::pretty::{Format, Pretty, Printer, shown_mailmap, shown_notes};
 use crate::quote::quoted;
 use crate::repository::Repo;
 use crate::revwalk::Range;
@@ -38,6 +38,7 @@ pub(crate) fn show(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     // git: a format that is asked for has no notes.
     let is_user = ["pretty", "format", "oneline"].iter().any(|id| opts.has(id));
     printer.notes = shown_notes(repo, &opts, is_user)?;
+    printer.mailmap = shown_mailmap(repo, &opts)?;
     for name in &names {
         if memchr::memmem::find(name, b"..").is_some() {
             let mut range = Range::default();
