@@ -63,7 +63,8 @@ impl Repo<'_, '_> {
 
     /// The shortest name that means a reference; `is_strict` where no other may have that name in any place, rather than in one that comes first.
     pub(crate) fn shortened(&self, full: &[u8], is_strict: bool) -> G<Vec<u8>> {
-        for (at, (before, behind)) in PLACES.iter().enumerate().skip(1).rev() {
+        // git: a name below `refs/remotes/` is never shortened by its `/HEAD`.
+        for (at, (before, behind)) in PLACES.iter().enumerate().skip(1).rev().skip(1) {
             let Some(short) = full.strip_prefix(before.as_bytes()).and_then(|rest| rest.strip_suffix(behind.as_bytes())) else { continue };
             let mut is_free = true;
             for (other, (before, behind)) in PLACES.iter().enumerate() {
@@ -432,6 +433,8 @@ impl Repo<'_, '_> {
             into.named.extend([a, b]);
             into.hidden.extend(bases);
             into.shown.extend([a, b]);
+            into.sources.push((a, text.get(..at).unwrap_or_default().to_vec()));
+            into.sources.push((b, text.get(at + 3..).unwrap_or_default().to_vec()));
             return Ok(Some(()));
         }
         if let Some(at) = memchr::memmem::find(text, b"..")
@@ -442,6 +445,7 @@ impl Repo<'_, '_> {
             };
             into.hidden.push(a);
             into.shown.push(b);
+            into.sources.push((b, text.get(at + 2..).unwrap_or_default().to_vec()));
             into.named.extend([a, b]);
             into.two = true;
             return Ok(Some(()));
@@ -459,6 +463,7 @@ impl Repo<'_, '_> {
         let Some(of) = Parents::named(text) else {
             let Some(oid) = self.end_of_range(text)? else { return Ok(None) };
             into.shown.push(oid);
+            into.sources.push((oid, text.to_vec()));
             into.named.push(oid);
             return Ok(Some(()));
         };

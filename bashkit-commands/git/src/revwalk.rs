@@ -111,6 +111,8 @@ pub(crate) struct Range {
     pub(crate) symmetric: Option<(Oid, Oid)>,
     /// Commits in the order in which they were named.
     pub(crate) named: Vec<Oid>,
+    /// Shown commits with the words or references that name them.
+    pub(crate) sources: Vec<(Oid, Vec<u8>)>,
     pub(crate) two: bool,
 }
 

@@ -9827,6 +9827,208 @@ git branch --format='%(refname) %(HEAD) %(if)%(HEAD)%(then)*%(end)'; git branch 
 #2> error: malformed object name nope
 #2> error: malformed object name 'nope'
 
+#### log: sources, children, equal patches, ancestry path
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c
+n=1700000000; c() { n=$((n+100)); GIT_AUTHOR_DATE="$n +0000" GIT_COMMITTER_DATE="$n +0000" git "$@"; }; git init -q -b main r; cd r
+echo 1 >a; git add a; c commit -qm one; echo 2 >>a; c commit -qam two; git tag v1; git checkout -q -b side; echo s >s; git add s; c commit -qm s1; echo s2 >>s; c commit -qam s2
+git checkout -q main; c cherry-pick side~1 >/dev/null; echo m >m; git add m; c commit -qm m1; git checkout -q -b other v1; echo o >o; git add o; c commit -qm o1; c tag -a -m ann v2; git checkout -q main; c merge -q --no-ff -m mo other; echo 3 >>a; c commit -qam three
+git log --source --oneline --all; git log --source --oneline main side; git log --source --oneline v1..side ^other; git log --source -1 --all; git log --format='%h %S %s' --all; git log --format='%h %S' main
+git log --children --oneline; git rev-list --children --abbrev-commit --all; git log --children --oneline -2
+for o in --cherry-pick '--cherry-pick --left-right' --cherry-mark '--cherry-mark --left-right' --cherry '--cherry-pick --right-only'; do echo "-- $o"; git log $o --oneline main...side; done; git log --cherry-mark --format='%m %s' main...side; git rev-list --cherry-mark --count main...side; git rev-list --cherry-mark --left-right --count main...side; git rev-list --cherry-pick --left-right --count main...side
+git log --ancestry-path --oneline v1..main; git log --ancestry-path=other --oneline v1..main; git log --ancestry-path --oneline main; git log --simplify-by-decoration --oneline --all; git log --simplify-by-decoration --oneline --graph --all; git log --simplify-by-decoration --oneline main
+git rev-list --timestamp --abbrev-commit main -3; git log --oneline main --not v1; git log --oneline main --not --branches='o*'; git log --oneline --glob='heads/s*'; git log --oneline --exclude='refs/heads/o*' --all; git log --oneline --branches=s; git log --oneline --tags=v2; git rev-list --abbrev-commit HEAD --not --remotes
+printf 'main\n^v1\n--\na\n' | git log --oneline --stdin; git log --oneline --ignore-missing nope main -1; git log --oneline --decorate-refs='refs/tags/*' --decorate -3; git log --oneline --decorate-refs-exclude='refs/heads/ma*' --decorate --all; git log --log-size -1; git log --merge --oneline; git log --simplify-merges --oneline -- a; git log --full-history --oneline -- a
+git log --oneline -P --grep='^t(wo|hree)$'; git log --oneline --basic-regexp --grep='t\(wo\|x\)'; git log -1 --format=%s --encoding=UTF-8
+#> 0f3645c	refs/heads/main three
+#> 1dd5332	refs/heads/main mo
+#> 81f55fa	refs/heads/other o1
+#> eaa66d8	refs/heads/main m1
+#> d7c4f04	refs/heads/main s1
+#> 895d2f8	refs/heads/side s2
+#> 97892a5	refs/heads/side s1
+#> 940cdb9	refs/tags/v1 two
+#> 2da84c2	refs/tags/v1 one
+#> 0f3645c	main three
+#> 1dd5332	main mo
+#> 81f55fa	main o1
+#> eaa66d8	main m1
+#> d7c4f04	main s1
+#> 895d2f8	side s2
+#> 97892a5	side s1
+#> 940cdb9	main two
+#> 2da84c2	main one
+#> 895d2f8	side s2
+#> 97892a5	side s1
+#> commit 0f3645c0bad4e434ca0e3009d8ca597c26c4ecbf	refs/heads/main
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 22:30:00 2023 +0000
+#>
+#>     three
+#> 0f3645c refs/heads/main three
+#> 1dd5332 refs/heads/main mo
+#> 81f55fa refs/heads/other o1
+#> eaa66d8 refs/heads/main m1
+#> d7c4f04 refs/heads/main s1
+#> 895d2f8 refs/heads/side s2
+#> 97892a5 refs/heads/side s1
+#> 940cdb9 refs/tags/v1 two
+#> 2da84c2 refs/tags/v1 one
+#> 0f3645c main
+#> 1dd5332 main
+#> 81f55fa main
+#> eaa66d8 main
+#> d7c4f04 main
+#> 940cdb9 main
+#> 2da84c2 main
+#> 0f3645c three
+#> 1dd5332 0f3645c mo
+#> 81f55fa 1dd5332 o1
+#> eaa66d8 1dd5332 m1
+#> d7c4f04 eaa66d8 s1
+#> 940cdb9 d7c4f04 81f55fa two
+#> 2da84c2 940cdb9 one
+#> 0f3645c
+#> 1dd5332 0f3645c0bad4e434ca0e3009d8ca597c26c4ecbf
+#> 81f55fa 1dd5332d9428d784229cf104791695ea73a0fe8b
+#> eaa66d8 1dd5332d9428d784229cf104791695ea73a0fe8b
+#> d7c4f04 eaa66d854331553962033ae50fae0572e2d0af9d
+#> 895d2f8
+#> 97892a5 895d2f82c837c7f7edeacdc488b82ee6fa3516b7
+#> 940cdb9 97892a53d7a69728ecf5d77b32a0f4c296d08149 d7c4f045d5327dca46fdf8998e7a1189fc9d109b 81f55fa7b1bd6e4ea451c346b909494e7f12426f
+#> 2da84c2 940cdb97bc466b9e7a70a62af2be1b32a673637e
+#> 0f3645c three
+#> 1dd5332 0f3645c mo
+#> -- --cherry-pick
+#> 0f3645c three
+#> 1dd5332 mo
+#> 81f55fa o1
+#> eaa66d8 m1
+#> 895d2f8 s2
+#> -- --cherry-pick --left-right
+#> < 0f3645c three
+#> < 1dd5332 mo
+#> < 81f55fa o1
+#> < eaa66d8 m1
+#> > 895d2f8 s2
+#> -- --cherry-mark
+#> + 0f3645c three
+#> + 1dd5332 mo
+#> + 81f55fa o1
+#> + eaa66d8 m1
+#> = d7c4f04 s1
+#> + 895d2f8 s2
+#> = 97892a5 s1
+#> -- --cherry-mark --left-right
+#> < 0f3645c three
+#> < 1dd5332 mo
+#> < 81f55fa o1
+#> < eaa66d8 m1
+#> = d7c4f04 s1
+#> > 895d2f8 s2
+#> = 97892a5 s1
+#> -- --cherry
+#> + 895d2f8 s2
+#> = 97892a5 s1
+#> -- --cherry-pick --right-only
+#> 895d2f8 s2
+#> < three
+#> < mo
+#> < o1
+#> < m1
+#> = s1
+#> > s2
+#> = s1
+#> 5	2
+#> 4	1	2
+#> 4	1
+#> 0f3645c three
+#> 1dd5332 mo
+#> 81f55fa o1
+#> eaa66d8 m1
+#> d7c4f04 s1
+#> 0f3645c three
+#> 1dd5332 mo
+#> 81f55fa o1
+#> 0f3645c three
+#> 81f55fa o1
+#> 895d2f8 s2
+#> 940cdb9 two
+#> 2da84c2 one
+#> * 0f3645c three
+#> * 81f55fa o1
+#> | * 895d2f8 s2
+#> |/  
+#> * 940cdb9 two
+#> * 2da84c2 one
+#> 0f3645c three
+#> 81f55fa o1
+#> 940cdb9 two
+#> 2da84c2 one
+#> 1700001000 0f3645c
+#> 1700000900 1dd5332
+#> 1700000700 81f55fa
+#> 0f3645c three
+#> 1dd5332 mo
+#> 81f55fa o1
+#> eaa66d8 m1
+#> d7c4f04 s1
+#> 0f3645c three
+#> 1dd5332 mo
+#> eaa66d8 m1
+#> d7c4f04 s1
+#> 895d2f8 s2
+#> 97892a5 s1
+#> 940cdb9 two
+#> 2da84c2 one
+#> 0f3645c three
+#> 1dd5332 mo
+#> 81f55fa o1
+#> eaa66d8 m1
+#> d7c4f04 s1
+#> 895d2f8 s2
+#> 97892a5 s1
+#> 940cdb9 two
+#> 2da84c2 one
+#> 0f3645c
+#> 1dd5332
+#> 81f55fa
+#> eaa66d8
+#> d7c4f04
+#> 940cdb9
+#> 2da84c2
+#> 0f3645c three
+#> 0f3645c three
+#> 0f3645c three
+#> 1dd5332 mo
+#> 81f55fa (tag: v2) o1
+#> 0f3645c (HEAD) three
+#> 1dd5332 mo
+#> 81f55fa (tag: v2, other) o1
+#> eaa66d8 m1
+#> d7c4f04 s1
+#> 895d2f8 (side) s2
+#> 97892a5 s1
+#> 940cdb9 (tag: v1) two
+#> 2da84c2 one
+#> commit 0f3645c0bad4e434ca0e3009d8ca597c26c4ecbf
+#> log size 70
+#> Author: Ann <a@b.c>
+#> Date:   Tue Nov 14 22:30:00 2023 +0000
+#>
+#>     three
+#> 0f3645c three
+#> 940cdb9 two
+#> 2da84c2 one
+#> 0f3645c three
+#> 940cdb9 two
+#> 2da84c2 one
+#> 0f3645c three
+#> 940cdb9 two
+#> 940cdb9 two
+#> three
+#2> fatal: --ancestry-path given but there are no bottom commits
+#2> fatal: --merge without MERGE_HEAD?
+
 #### log --expand-tabs, names of .mailmap
 export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 git commit -q --allow-empty -m $'a\tb\n\nx\ty\n\tz'; git log -1; git log -1 --no-expand-tabs; git log -1 --expand-tabs=4; git log -1 --format=short; git log -1 --format=raw; git log -1 --format=full --no-expand-tabs
@@ -10771,3 +10973,54 @@ git shortlog -w30,2,4 HEAD; git shortlog -w HEAD; git shortlog -w0 HEAD; git sho
 #>
 #> error: -w[<width>[,<indent1>[,<indent2>]]]
 #> error: -w[<width>[,<indent1>[,<indent2>]]]
+
+#### log --follow over merges, rev-list --header
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c
+n=1700000000; c() { n=$((n+100)); GIT_AUTHOR_DATE="$n +0000" GIT_COMMITTER_DATE="$n +0000" git "$@"; }; git init -q -b main r; cd r
+seq 12 >f; git add .; c commit -qm first; git switch -qc dev; sed -i '10s/$/ dev/' f; c commit -qam 'ten on dev'; git switch -q main; sed -i '2s/$/ main/' f; c commit -qam 'two on main'; c merge -q -m joined dev; git mv f g; c commit -qam moved; echo x >>g; c commit -qam after
+git log --follow --oneline -- g; git log --follow --oneline --first-parent -- g; git log --follow --oneline --name-status -- g; git rev-list --header -2 HEAD | tr '\0' '@'; git rev-list --header --parents -1 HEAD~2 | tr '\0' '@'
+#> Auto-merging f
+#> 8b6dea6 after
+#> 7b8b936 moved
+#> dac1077 two on main
+#> 1693233 ten on dev
+#> f4921b2 first
+#> 8b6dea6 after
+#> 7b8b936 moved
+#> 54e61a2 joined
+#> dac1077 two on main
+#> f4921b2 first
+#> 8b6dea6 after
+#> M	g
+#> 7b8b936 moved
+#> R100	f	g
+#> dac1077 two on main
+#> M	f
+#> 1693233 ten on dev
+#> M	f
+#> f4921b2 first
+#> A	f
+#> 8b6dea61f8c6be7141572fe3a63730e763906575
+#> tree e5caf60f7ce25dfe0e8e53cc23ebb8f1350f793e
+#> parent 7b8b93604f4b6d4be9f796f0ce9b22322db18901
+#> author Ann <a@b.c> 1700000600 +0000
+#> committer Ann <a@b.c> 1700000600 +0000
+#>
+#>     after
+#> @7b8b93604f4b6d4be9f796f0ce9b22322db18901
+#> tree 3e3933ceaea80aa74e8016abe027b0f11e829ca5
+#> parent 54e61a2555661aec8a088e93f57e7c025b6913d8
+#> author Ann <a@b.c> 1700000500 +0000
+#> committer Ann <a@b.c> 1700000500 +0000
+#>
+#>     moved
+#> @54e61a2555661aec8a088e93f57e7c025b6913d8 dac1077c454a37e0bb837eea6c9322c6a6840fd9 169323393e94c2c29f12f2089cc0cf06e8b9a561
+#> tree 41496e2243b2763d52d994a0db285ca01bd69054
+#> parent dac1077c454a37e0bb837eea6c9322c6a6840fd9
+#> parent 169323393e94c2c29f12f2089cc0cf06e8b9a561
+#> author Ann <a@b.c> 1700000400 +0000
+#> committer Ann <a@b.c> 1700000400 +0000
+#>
+#>     joined
+#> @
+#>-

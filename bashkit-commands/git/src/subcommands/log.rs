@@ -1,15 +1,17 @@
 //! `git log`: commits listed.
 
-use crate::commit_limiting::{COMMIT_OPTIONS, Filter, Lines, add_all, named_commits, revisions, same_parent, walk_lines};
+use crate::commit_limiting::{
+    COMMIT_OPTIONS, Filter, Lines, ONLY_CHANGES, add_all, is_streamed, named_commits, revisions, same_parent, stream, walk_lines,
+};
 use crate::date;
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::diff::merges::Merges;
 use crate::halt::{G, Halt};
 use crate::parse_options::{Opts, supported};
 use crate::pathspec::Specs;
-use crate::pretty::decoration::Names;
+use crate::pretty::decoration::{Choice, Names};
 use crate::pretty::graph::Graph;
-use crate::pretty::{Format, Pretty, Printer, shown_notes};
+use crate::pretty::{Format, Pretty, Printer, shown_mailmap, shown_notes};
 use crate::repository::Repo;
 use crate::revwalk::Range;
 use crate::revwalk::left_side;
@@ -36,7 +38,8 @@ pub(crate) fn log(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     log_with(repo, &opts)
 }
 
-fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
+/// Lists commits as the options say.
+pub(crate) fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
     let (mut range, specs) = revisions(repo, opts)?;
     let any = add_all(repo, opts, &mut range)?;
     let reflog = opts.has("walk-reflogs") || opts.has("g");
@@ -53,6 +56,7 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
         _ => None,
     };
     let mut printer = printer(repo, opts, &specs, &range)?;
+    printer.show.raw |= opts.has(ONLY_CHANGES) && !printer.show.has_format();
     if reflog {
         return walk_reflog(repo, opts, &specs, &mut printer);
     }
@@ -70,10 +74,14 @@ fn log_with(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
 /// Printer that the options describe.
 fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, specs: &Specs, range: &Range) -> G<Printer<'r, 'g, 'c>> {
     let format = Format::new(repo, opts)?;
+    let (only, without) = (opts.values("decorate-refs"), opts.values("decorate-refs-exclude"));
     let names = match format.decorate {
-        Some(full) => Some(Names::new(repo, full)?),
+        Some(full) => Some(Names::chosen(repo, full, &Choice { only: &only, without: &without })?),
         None => None,
     };
+    if let Some(name) = opts.value("encoding").filter(|name| !name.eq_ignore_ascii_case(b"utf-8") && !name.eq_ignore_ascii_case(b"utf8")) {
+        return Err(fatal!["the encoding '", name, "' is not supported here; supported are: UTF-8"]);
+    }
     let mut show = Show::new(repo, opts)?;
     // `-c` and `--cc` want a patch where nothing else is said.
     show.patch |= (opts.has("c") || opts.has("cc")) && !show.has_format();
@@ -84,6 +92,8 @@ fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, specs: &Specs, range
     let mut printer = Printer { names, merges, full_diff: opts.has("full-diff"), ..Printer::new(repo, opts, format, show, specs.clone()) };
     printer.has_graph = opts.has("graph");
     let has_mark = matches!(&printer.format.kind, Pretty::User(text) if memchr::memmem::find(text, b"%m").is_some());
+    printer.marks_others = opts.has("cherry-mark") || opts.has("cherry");
+    printer.mailmap = shown_mailmap(repo, opts)?;
     if opts.has("left-right") || (range.symmetric.is_some() && has_mark) {
         printer.left = left_side(repo, range)?;
     }
@@ -150,22 +160,35 @@ fn walk_commits(
     (range, specs): (&Range, &Specs),
     mut follow: Option<Vec<u8>>,
 ) -> G<()> {
+    let has_source = opts.has("source");
+    if is_streamed(opts) {
+        return stream(repo, opts, range, specs, &mut follow, &mut |(oid, commit, path), source| {
+            printer.follow = path;
+            printer.source = source.map(|source| (source.to_vec(), has_source));
+            printer.commit(&oid, &commit)
+        });
+    }
     let mut lines = Lines::default();
     let mut graph = opts.has("graph").then(Graph::new);
     if graph.is_some() && opts.has("reverse") {
         return Err(fatal!["options '--reverse' and '--graph' cannot be used together"]);
     }
-    for (oid, commit, path) in walk_lines(repo, opts, range, specs, &mut follow, &mut lines)? {
+    let list = walk_lines(repo, opts, range, specs, &mut follow, &mut lines)?;
+    printer.same = std::mem::take(&mut lines.same);
+    printer.children = opts.has("children").then(|| std::mem::take(&mut lines.children));
+    for (oid, commit, path) in list {
         printer.follow = path;
+        printer.source = lines.sources.get(&oid).map(|source| (source.to_vec(), has_source));
         if lines.boundary.contains(&oid) {
             printer.boundary.insert(oid);
         }
         match &mut graph {
             Some(graph) => {
-                let parents = lines.parents(&oid, !specs.is_empty());
+                let parents = lines.parents(&oid, !specs.is_empty() || opts.has("simplify-by-decoration"));
                 repo.cx.step(1 + parents.len() as u64 * 4)?;
                 graph.update(oid, parents);
-                graph.mark = printer.side(&oid).map_or("*", |side| if side == "-" { "o" } else { side });
+                // git: beside a graph, a commit of one side alone has the mark of any.
+                graph.mark = printer.side(&oid).filter(|side| *side != "+").map_or("*", |side| if side == "-" { "o" } else { side });
                 printer.commit_in(graph, &oid, &commit)?;
             }
             None => printer.commit(&oid, &commit)?,

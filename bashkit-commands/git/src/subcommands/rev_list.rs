@@ -1,6 +1,6 @@
 //! `git rev-list`: names of commits listed.
 
-use crate::commit_limiting::{COMMIT_OPTIONS, Lines, ShownCommit, add_all, named_commits, revisions, walk_lines};
+use crate::commit_limiting::{COMMIT_OPTIONS, Lines, ShownCommit, add_all, is_streamed, named_commits, revisions, stream, walk_lines};
 use crate::diff::format::{DIFF_OPTIONS, Show};
 use crate::halt::{G, Halt};
 use crate::object::Commit;
@@ -13,7 +13,6 @@ use crate::revwalk::{Range, left_side};
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::{Group, own};
 use std::collections::HashSet;
-use std::rc::Rc;
 
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "rev-list",
@@ -22,7 +21,10 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     Run::InRepository(rev_list),
 );
 
-const OWN: Group = own(&[("objects", "trees and files, too"), ("no-object-names", "without their paths")], &[]);
+const OWN: Group = own(
+    &[("objects", "trees and files, too"), ("no-object-names", "without their paths"), ("header", "the commits as they are stored")],
+    &[],
+);
 
 pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let opts = Opts::parse(&SUBCOMMAND.usage, args)?;
@@ -30,6 +32,12 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let any = add_all(repo, &opts, &mut range)?;
     if range.shown.is_empty() && range.hidden.is_empty() && !any {
         return Err(Halt::Die(129, b"usage: git rev-list [<options>] <commit>... [--] [<path>...]\n".to_vec()));
+    }
+    let is_plain = !["no-walk", "objects", "count"].iter().any(|id| opts.has(id));
+    if is_plain && is_streamed(&opts) {
+        let mut printer = printer(repo, &opts, &range, &specs)?;
+        return stream(repo, &opts, &range, &specs, &mut None, &mut |(oid, commit, _), _| put_commit(&mut printer, &opts, &oid, &commit))
+            .map(|()| 0);
     }
     let mut lines = Lines::default();
     let list = if opts.has("no-walk") {
@@ -42,19 +50,29 @@ pub(crate) fn rev_list(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         repo.put(format!("{}\n", list.len() + objects.len()))?;
         return Ok(0);
     }
-    let left = if opts.has("left-right") { left_side(repo, &range)? } else { None };
+    let mut printer = printer(repo, &opts, &range, &specs)?;
     if opts.has("count") {
-        return put_count(repo, left.as_ref(), list.iter().map(|(oid, ..)| oid));
+        return put_count(repo, (printer.left.as_ref(), printer.marks_others.then_some(&lines.same)), list.iter().map(|(oid, ..)| oid));
     }
-    let mut printer = Printer::new(repo, &opts, Format::new(repo, &opts)?, Show::new(repo, &opts)?, specs);
-    printer.left = left;
     printer.boundary = lines.boundary;
-    put_commits(&mut printer, &opts, list.into_iter().map(|(oid, commit, _)| (oid, commit)))?;
+    printer.same = lines.same;
+    printer.children = opts.has("children").then_some(lines.children);
+    for (oid, commit, _) in list {
+        put_commit(&mut printer, &opts, &oid, &commit)?;
+    }
     for (oid, name) in objects {
         let name = if opts.has("no-object-names") { Vec::new() } else { bytes![" ", name] };
         repo.put(bytes![oid.hex(), name, "\n"])?;
     }
     Ok(0)
+}
+
+/// Printer that the options describe.
+fn printer<'r, 'g, 'c>(repo: &'r Repo<'g, 'c>, opts: &Opts, range: &Range, specs: &Specs) -> G<Printer<'r, 'g, 'c>> {
+    let mut printer = Printer::new(repo, opts, Format::new(repo, opts)?, Show::new(repo, opts)?, specs.clone());
+    printer.left = if opts.has("left-right") { left_side(repo, range)? } else { None };
+    printer.marks_others = opts.has("cherry-mark") || opts.has("cherry");
+    Ok(printer)
 }
 
 /// Tags, trees and files of the commits, each once, without those of commits that are left out.
@@ -121,42 +139,58 @@ impl Objects<'_, '_, '_> {
     }
 }
 
-/// Prints names of commits, or the commits in a format.
-fn put_commits(printer: &mut Printer<'_, '_, '_>, opts: &Opts, list: impl Iterator<Item = (Oid, Rc<Commit>)>) -> G<()> {
+/// Prints the name of a commit, or the commit in a format.
+fn put_commit(printer: &mut Printer<'_, '_, '_>, opts: &Opts, oid: &Oid, commit: &Commit) -> G<()> {
     let repo = printer.repo;
-    let has_format = opts.has("format") || opts.has("pretty") || opts.has("oneline");
-    for (oid, commit) in list {
-        if has_format {
-            if matches!(printer.format.kind, Pretty::User(_)) {
-                repo.put(bytes!["commit ", oid.hex(), "\n"])?;
-                printer.format.separates = false;
-                // git: here a format that gives nothing has no line of its own.
-                if printer.header(&oid, &commit)?.is_empty() {
-                    continue;
-                }
+    if opts.has("timestamp") {
+        repo.put(format!("{} ", commit.committer.time))?;
+    }
+    let side = printer.side(oid).unwrap_or_default();
+    if opts.has("format") || opts.has("pretty") || opts.has("oneline") {
+        if matches!(printer.format.kind, Pretty::User(_)) {
+            repo.put(bytes!["commit ", side, oid.hex(), "\n"])?;
+            printer.format.separates = false;
+            // git: here a format that gives nothing has no line of its own.
+            if printer.header(oid, commit)?.is_empty() {
+                return Ok(());
             }
-            printer.commit(&oid, &commit)?;
-        } else {
-            let parents: String =
-                if opts.has("parents") { commit.parents.iter().map(|p| format!(" {p}")).collect() } else { String::new() };
-            let hash = if opts.has("abbrev-commit") { repo.abbrev(&oid)? } else { oid.hex() };
-            let side = printer.side(&oid).unwrap_or_default();
-            repo.put(format!("{side}{hash}{parents}\n"))?;
         }
+        return printer.commit(oid, commit);
+    }
+    let parents = if opts.has("parents") { commit.parents.as_slice() } else { &[] };
+    let children = printer.children.as_ref().and_then(|all| all.get(oid)).map_or(&[][..], Vec::as_slice);
+    let relatives: String = parents.iter().chain(children).map(|oid| format!(" {oid}")).collect();
+    let hash = if opts.has("abbrev-commit") { repo.abbrev(oid)? } else { oid.hex() };
+    repo.put(format!("{side}{hash}{relatives}\n"))?;
+    if opts.has("header") {
+        repo.put(bytes![printer.raw(commit), "\0"])?;
     }
     Ok(())
 }
 
-/// Prints the number of commits.
-fn put_count<'o>(repo: &Repo<'_, '_>, left: Option<&HashSet<Oid>>, oids: impl Iterator<Item = &'o Oid>) -> G<u8> {
-    let mut oids = oids;
-    match left {
-        Some(left) => {
-            let all: Vec<&Oid> = oids.collect();
-            let n = all.iter().filter(|oid| left.contains(oid)).count();
-            repo.put(format!("{n}\t{}\n", all.len() - n))?;
+/// Prints the number of commits: those of each side, and those that both sides have, where they are told.
+fn put_count<'o>(
+    repo: &Repo<'_, '_>,
+    (left, same): (Option<&HashSet<Oid>>, Option<&HashSet<Oid>>),
+    oids: impl Iterator<Item = &'o Oid>,
+) -> G<u8> {
+    let mut counts = [0usize; 3];
+    for oid in oids {
+        let at = match (same, left) {
+            (Some(same), _) if same.contains(oid) => 2,
+            (_, Some(left)) if !left.contains(oid) => 1,
+            _ => 0,
+        };
+        if let Some(count) = counts.get_mut(at) {
+            *count += 1;
         }
-        None => repo.put(format!("{}\n", oids.by_ref().count()))?,
     }
+    let [a, b, both] = counts;
+    repo.put(match (left, same) {
+        (Some(_), Some(_)) => format!("{a}\t{b}\t{both}\n"),
+        (Some(_), None) => format!("{a}\t{b}\n"),
+        (None, Some(_)) => format!("{a}\t{both}\n"),
+        (None, None) => format!("{a}\n"),
+    })?;
     Ok(0)
 }
