@@ -80,3 +80,22 @@ pub(crate) fn create(repo: &Repo<'_, '_>, name: &[u8], start: Option<&[u8]>, tra
     }
     Ok(oid)
 }
+
+/// What `HEAD` was detached at, by its log: the name that led there, or a short one of the commit, and the commit.
+pub(crate) fn detached_from(repo: &Repo<'_, '_>) -> G<Option<(Vec<u8>, Oid)>> {
+    let found = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
+        let rest = line.message.strip_prefix(b"checkout: moving from ")?;
+        let at = memchr::memmem::find(rest, b" to ")?;
+        Some((rest.get(at + 4..)?.to_vec(), line.new))
+    });
+    let Some((name, at)) = found else { return Ok(None) };
+    if let Some(full) = repo.full_ref(&name)?.filter(|full| full != b"HEAD")
+        && let Some(oid) = repo.ref_oid(&full)?
+        && repo.peel(&oid)?.1 == at
+    {
+        // git: the place of a branch stays in its name.
+        let shown = full.strip_prefix(b"refs/tags/").or(full.strip_prefix(b"refs/remotes/")).unwrap_or(&full).to_vec();
+        return Ok(Some((shown, at)));
+    }
+    Ok(Some((repo.abbrev(&at)?.into_bytes(), at)))
+}

@@ -10974,6 +10974,103 @@ git shortlog -w30,2,4 HEAD; git shortlog -w HEAD; git shortlog -w0 HEAD; git sho
 #> error: -w[<width>[,<indent1>[,<indent2>]]]
 #> error: -w[<width>[,<indent1>[,<indent2>]]]
 
+#### diff of a commit without another, HEAD detached at a branch
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >a; git add a; git commit -qm one; git tag t; echo 2 >a; git commit -qam two; git diff --stat HEAD ^HEAD~1; git diff --name-only ^HEAD~1 HEAD; git diff HEAD ^nope; git diff --stat HEAD~1 ^HEAD
+git switch -q --detach main; git status | head -1; git branch; git checkout -q t; git status | head -1; git update-ref refs/remotes/o/x main; git checkout -q o/x; git status | head -1; git branch; git checkout -q heads/main; git status | head -1; git branch -f main t; git status | head -1; git branch -v | cut -c1-40
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> a
+#>  a | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> HEAD detached at refs/heads/main
+#> * (HEAD detached at refs/heads/main)
+#>   main
+#> HEAD detached at t
+#> HEAD detached at o/x
+#> * (HEAD detached at o/x)
+#>   main
+#> HEAD detached at o/x
+#> HEAD detached at o/x
+#> * (HEAD detached at o/x) e228b75 two
+#>   main                   56cab09 one
+#2> fatal: bad revision '^nope'
+
+#### blame beyond the end, cherry-pick -n in a conflict, rebase of nothing
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+seq 3 >f; git add f; git commit -qm one; git blame -L 50 f; git blame -L 50,2 f; git blame -L 4 f; git blame v9 -- f; git blame v9 f; git blame f nope; git blame nope; git rebase -f HEAD 2>&1 | tr '\r' '@'; git rebase --no-ff HEAD 2>&1 | tr '\r' '@'; git rebase -q -f HEAD
+git switch -qc dev; echo dev >>f; git commit -qam dev; git switch -q main; echo main >>f; git commit -qam main; git merge dev >/dev/null; git cherry-pick -n HEAD; echo $?; git revert -n HEAD; echo $?; git cherry-pick HEAD; echo $?
+#> ^1b49cc2 (Ann 2023-11-14 23:13:20 +0100 2) 2
+#> ^1b49cc2 (Ann 2023-11-14 23:13:20 +0100 3) 3
+#> Current branch main is up to date, rebase forced.
+#> Rebasing (1/1)@@                                                                                @Successfully rebased and updated refs/heads/main.
+#> Current branch main is up to date, rebase forced.
+#> Rebasing (1/1)@@                                                                                @Successfully rebased and updated refs/heads/main.
+#> 128
+#> 128
+#> 128
+#2> fatal: file f has only 3 lines
+#2> fatal: file f has only 3 lines
+#2> fatal: bad revision 'v9'
+#2> fatal: bad revision 'v9'
+#2> fatal: bad revision 'f'
+#2> fatal: no such path 'nope' in HEAD
+#2> f: unmerged (01e79c32a8c99c557f0757da7cb6d65b3414466d)
+#2> f: unmerged (b990cd7d7c9580917108a222f3f0e36ccaa45f67)
+#2> f: unmerged (bc4d92be90c15313bc142a1bacf1076cecffb891)
+#2> error: your index file is unmerged.
+#2> fatal: cherry-pick failed
+#2> f: unmerged (01e79c32a8c99c557f0757da7cb6d65b3414466d)
+#2> f: unmerged (b990cd7d7c9580917108a222f3f0e36ccaa45f67)
+#2> f: unmerged (bc4d92be90c15313bc142a1bacf1076cecffb891)
+#2> error: your index file is unmerged.
+#2> fatal: revert failed
+#2> error: Cherry-picking is not possible because you have unmerged files.
+#2> hint: Fix them up in the work tree, and then use 'git add/rm <file>'
+#2> hint: as appropriate to mark resolution and make a commit.
+#2> fatal: cherry-pick failed
+
+#### shortlog: groups and formats; merges of what is staged; names that are not there
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >f; mkdir d; echo d >d/h; git add .; git commit -qm $'one\n\nReviewed-by: Bob <b@c>\nReviewed-by: Cat'; git branch dev; echo 2 >f; GIT_AUTHOR_NAME=Zoe git commit -qam $'two\n\nreviewed-by: Bob <b@c>'
+git shortlog --format='%h %s' HEAD; git shortlog --group=author --group=committer -s HEAD; git shortlog --group=trailer:reviewed-by -se HEAD; git shortlog --group=x HEAD 2>&1 | head -1; git shortlog --pretty=%an -c HEAD; git shortlog --group=trailer:none HEAD
+git switch -q dev; echo x >n; git add n; git commit -qm n; git switch -q main; echo 3 >f; git add f; git merge dev; echo $?; git reflog -2; git reflog main -1; git reset -q --hard; git mv d/h q; git merge dev; git commit -m x -- nof nog; git cat-file -p ':/one'; git cat-file -e ':/one'; echo $?; git init -q -b main ../e; cd ../e; git reflog expire --expire=now main; git reflog expire --expire=now nope; cd ../r; git format-patch -1 --numbered-files HEAD; git format-patch -2 -o out --numbered-files HEAD
+#> Ann (1):
+#>       f1662f7 one
+#>
+#> Zoe (1):
+#>       cdec4f4 two
+#>
+#>      2	Ann
+#>      1	Zoe
+#>      2	Bob <b@c>
+#>      1	Cat
+#> error: unknown group type: x
+#> Ann (2):
+#>       Ann
+#>       Zoe
+#>
+#> 2
+#> cdec4f4 HEAD@{0}: merge dev: updating HEAD
+#> cdec4f4 HEAD@{1}: checkout: moving from dev to main
+#> cdec4f4 main@{0}: commit: two
+#> 128
+#> 1
+#> out/1
+#> out/2
+#2> error: Your local changes to the following files would be overwritten by merge:
+#2>   f
+#2> Merge with strategy ort failed.
+#2> error: Your local changes to the following files would be overwritten by merge:
+#2>   q
+#2> Merge with strategy ort failed.
+#2> error: pathspec 'nof' did not match any file(s) known to git
+#2> error: pathspec 'nog' did not match any file(s) known to git
+#2> fatal: Not a valid object name :/one
+#2> fatal: Not a valid object name :/one
+#2> error: main points nowhere!
+#2> error: nope points nowhere!
+
 #### log --follow over merges, rev-list --header
 export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c
 n=1700000000; c() { n=$((n+100)); GIT_AUTHOR_DATE="$n +0000" GIT_COMMITTER_DATE="$n +0000" git "$@"; }; git init -q -b main r; cd r

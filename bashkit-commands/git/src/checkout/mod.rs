@@ -271,7 +271,10 @@ fn tell_branch(repo: &Repo<'_, '_>, goal: &Goal, short: Vec<u8>, is_same: bool) 
 
 /// Detaches `HEAD` at a commit, and says so.
 fn detach(repo: &Repo<'_, '_>, goal: &Goal, (before, from): (&Head, Vec<u8>), oid: &Oid, quiet: bool) -> G<()> {
-    repo.detach(oid, &bytes!["checkout: moving from ", from, " to ", &goal.text])?;
+    // git: a detached `HEAD` that stays where it is has no entry in its log.
+    if !matches!(before, Head::Detached(old) if old == oid) {
+        repo.detach(oid, &bytes!["checkout: moving from ", from, " to ", &goal.text])?;
+    }
     if !quiet {
         repo.list_changes(Some(&repo.commit(oid)?.tree))?;
         if matches!(before, Head::Branch(_)) && !goal.is_meant && repo.config.borrow().boolean("advice.detachedhead") != Some(false) {

@@ -132,6 +132,7 @@ fn operands(repo: &Repo<'_, '_>, opts: &Opts) -> G<(Option<Vec<u8>>, Vec<u8>, Oi
     };
     let path = repo.inside(path)?;
     let start = match rev {
+        Some(rev) if repo.resolve(rev)?.is_none() => return Err(fatal!["bad revision '", rev, "'"]),
         Some(rev) => Some(repo.commit_named(rev)?),
         None => repo.head_oid()?,
     };
@@ -367,8 +368,9 @@ fn range(repo: &Repo<'_, '_>, spec: &[u8], n: usize, text: &Text, path: &[u8]) -
         _ if b.is_empty() => n,
         _ => number(b).ok_or_else(bad)?,
     };
+    let is_beyond = b.is_empty() && start > n;
     let (start, end) = if start > end { (end, start) } else { (start, end) };
-    if start > n {
+    if is_beyond || start > n {
         return Err(fatal!["file ", path, format!(" has only {n} line{}", if n == 1 { "" } else { "s" })]);
     }
     Ok((start.max(1) - 1, end.min(n)))

@@ -61,6 +61,10 @@ pub(crate) fn cat_file(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         (None, [kind, name]) => (Some(Kind::named(kind).ok_or_else(|| fatal!["invalid object type \"", kind, "\""])?), name),
         _ => return Err(Halt::Die(129, b"usage: git cat-file <type> <object>\n   or: git cat-file (-e | -p) <object>\n   or: git cat-file (-t | -s) <object>\n   or: git cat-file (--batch | --batch-check)\n".to_vec())),
     };
+    // git: it looks for no message in all references here.
+    if name.starts_with(b":/") {
+        return Err(fatal!["Not a valid object name ", name]);
+    }
     let Some(found) = repo.resolve(name)? else {
         if memchr::memchr(b':', name).is_some() {
             return Err(repo.ambiguous(name));

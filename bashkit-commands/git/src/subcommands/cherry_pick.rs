@@ -401,8 +401,17 @@ fn record(repo: &Repo<'_, '_>, picking: &Picking, author: &Ident, (head, tree): 
 
 /// Refuses to pick while the index has conflicts.
 fn refuse_unmerged(repo: &Repo<'_, '_>, picking: &Picking) -> G<()> {
-    if repo.index()?.unmerged().is_empty() {
+    let index = repo.index()?;
+    if index.unmerged().is_empty() {
         return Ok(());
+    }
+    // git: without a commit, it is the index that cannot be written as a tree.
+    if picking.no_commit {
+        let mut text = Vec::new();
+        for item in index.items.iter().filter(|item| item.stage > 0) {
+            text.extend(bytes![&item.path, ": unmerged (", item.oid.hex(), ")\n"]);
+        }
+        return Err(Halt::Die(128, bytes![text, "error: your index file is unmerged.\nfatal: ", picking.command(), " failed\n"]));
     }
     Err(Halt::Die(
         128,

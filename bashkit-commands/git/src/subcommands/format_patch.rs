@@ -41,6 +41,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
                 ("#max-count", "the last so many"),
                 ("no-stat", "without statistics"),
                 ("no-thread", "as without"),
+                ("numbered-files", "files named by their numbers alone"),
                 ("no-numbered-files", "as without"),
                 ("progress", "as without"),
             ],
@@ -55,7 +56,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
                 "interdiff=<rev>",
                 "range-diff=<rev>",
                 "creation-factor=<n>",
-                "numbered-files",
                 "from",
                 "add-header=<header>",
                 "notes",
@@ -358,7 +358,8 @@ fn write_mails(repo: &Repo<'_, '_>, opts: &Opts, mails: Vec<(usize, Vec<u8>, Vec
         }
         let mut file = bytes![version.map(|v| format!("v{v}-")).unwrap_or_default(), format!("{number:04}-"), name];
         file.truncate(64 - (suffix.len() + 1).min(64));
-        let path = bytes![&dir, file, &suffix];
+        let is_number = opts.last_of(&["numbered-files", "no-numbered-files"]) == Some("numbered-files");
+        let path = if is_number { bytes![&dir, number.to_string()] } else { bytes![&dir, file, &suffix] };
         repo.write(&repo.at(&path), &text)?;
         if !opts.has("quiet") {
             repo.put(bytes![path, "\n"])?;

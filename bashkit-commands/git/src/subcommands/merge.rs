@@ -125,7 +125,7 @@ pub(crate) fn merge(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     if stashes(repo, &opts) {
         keep_changes(repo)?;
     }
-    refuse_staged(repo, &our_tree)?;
+    refuse_staged(repo, (&ours, &our_tree), &action)?;
     let message = merge_message(repo, &opts, &name, fetched.first())?;
     let label = if fetched.is_empty() { name.clone() } else { theirs.hex().into_bytes() };
     let outcome = if is_ours {
@@ -264,9 +264,11 @@ fn favored_side(opts: &Opts) -> G<Favor> {
 }
 
 /// Refuses to merge while something is staged.
-fn refuse_staged(repo: &Repo<'_, '_>, our_tree: &Oid) -> G<()> {
-    let staged = repo.diff_index(Some(our_tree), &repo.index()?, &Specs::default())?;
+fn refuse_staged(repo: &Repo<'_, '_>, (ours, our_tree): (&Oid, &Oid), action: &[u8]) -> G<()> {
+    let staged = Show::plain(repo)?.prepare(repo, repo.diff_index(Some(our_tree), &repo.index()?, &Specs::default())?)?;
     if !staged.is_empty() {
+        // git: it has put the changes aside and taken them back by then.
+        repo.log(b"HEAD", ours, ours, &bytes![action, ": updating HEAD"])?;
         let mut text = b"error: Your local changes to the following files would be overwritten by merge:\n".to_vec();
         text.extend(bytes!["  ", staged.iter().map(|pair| pair.path().to_vec()).collect::<Vec<_>>().join(&b' '), "\n"]);
         text.extend_from_slice(b"Merge with strategy ort failed.\n");

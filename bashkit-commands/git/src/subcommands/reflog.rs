@@ -127,7 +127,7 @@ fn expire(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     for name in &opts.args {
         match repo.full_ref(name)? {
             Some(full) => names.push(full),
-            None => return Err(Halt::Die(255, bytes!["error: reflog could not be found: '", name, "'\n"])),
+            None => return Err(Halt::Die(255, bytes!["error: ", name, " points nowhere!\n"])),
         }
     }
     for name in names {

@@ -91,22 +91,13 @@ fn put_head(repo: &Repo<'_, '_>, out: &mut Vec<u8>, head: Option<Oid>, rebase: O
     match (repo.branch()?, head) {
         (Some(branch), _) => out.extend(bytes!["On branch ", branch, "\n"]),
         _ if rebase.is_some() => out.extend(rebase.iter().flat_map(|(title, _)| title.clone())),
-        (None, Some(oid)) => {
-            let from = repo.logged(b"HEAD")?.into_iter().find_map(|line| {
-                let rest = line.message.strip_prefix(b"checkout: moving from ")?.to_vec();
-                let at = memchr::memmem::find(&rest, b" to ")?;
-                let name = rest.get(at + 4..)?.to_vec();
-                Some((name, line.new))
-            });
-            match from {
-                Some((name, at)) => {
-                    let word = if at == oid { "at" } else { "from" };
-                    let name = if repo.full_ref(&name)?.is_none_or(|full| full == b"HEAD") { repo.abbrev(&at)?.into_bytes() } else { name };
-                    out.extend(bytes!["HEAD detached ", word, " ", name, "\n"]);
-                }
-                None => out.extend_from_slice(b"Not currently on any branch.\n"),
+        (None, Some(oid)) => match crate::branch::detached_from(repo)? {
+            Some((name, at)) => {
+                let word = if at == oid { "at" } else { "from" };
+                out.extend(bytes!["HEAD detached ", word, " ", name, "\n"]);
             }
-        }
+            None => out.extend_from_slice(b"Not currently on any branch.\n"),
+        },
         (None, None) => {}
     }
     Ok(())

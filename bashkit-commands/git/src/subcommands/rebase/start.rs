@@ -147,9 +147,15 @@ pub(crate) fn start(repo: &Repo<'_, '_>, opts: &Opts) -> G<u8> {
             None => return Ok(1),
         }
     }
+    // git: a list of nothing has one step, which does nothing.
+    let is_noop = force && todo.is_empty() && !quiet;
     let at = write_list(repo, &plan, todo, force, interactive)?;
     if let Err(halt) = check_out(repo, &plan, &at) {
         return Err(undone(repo, halt));
+    }
+    if is_noop {
+        repo.out.borrow_mut().flush()?;
+        repo.cx.stderr_bytes(b"Rebasing (1/1)\r")?;
     }
     run(repo)
 }
