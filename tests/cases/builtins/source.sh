@@ -96,3 +96,67 @@ source ./lib
 echo '[[ -z ]]' > sc; . ./sc; echo "S $?"
 #> S 2
 #2> ./sc: line 1: unexpected argument `]]' to conditional unary operator
+
+#### a file found along PATH is known by its path
+mkdir p
+echo 'echo "$BASH_SOURCE ${BASH_ARGV[0]}"; caller | cut -d" " -f1; nosuch' > p/lib
+PATH=p:$PATH
+. lib
+source lib a
+f() { . lib; }
+f
+cp p/lib lib2
+PATH=:$PATH
+. lib2
+PATH=.:$PATH
+. lib2
+PATH=./p//:$PATH
+. lib
+cd p
+. lib
+shopt -u sourcepath
+. lib
+#> p/lib p/lib
+#> 4
+#> p/lib 
+#> 5
+#> p/lib p/lib
+#> 6
+#> ./lib2 ./lib2
+#> 10
+#> ./lib2 ./lib2
+#> 12
+#> ./p//lib ./p//lib
+#> 14
+#> ./lib ./lib
+#> 16
+#> lib lib
+#> 18
+#2> p/lib: line 1: nosuch: command not found
+#2> p/lib: line 1: nosuch: command not found
+#2> p/lib: line 1: nosuch: command not found
+#2> ./lib2: line 1: nosuch: command not found
+#2> ./lib2: line 1: nosuch: command not found
+#2> ./p//lib: line 1: nosuch: command not found
+#2> ./lib: line 1: nosuch: command not found
+#2> lib: line 1: nosuch: command not found
+#? 127
+
+#### a tilde that PATH has kept
+mkdir p q
+echo 'echo "$BASH_SOURCE"' > p/lib
+printf 'echo "run $0"\n' > p/cmd
+chmod +x p/cmd
+HOME=$PWD PATH='~/p:'$PATH
+. lib | sed "s#$PWD#HOME#"
+cmd | sed "s#$PWD#HOME#"
+type -p cmd | sed "s#$PWD#HOME#"
+set -o posix
+type -p cmd
+(. lib)
+echo $?
+#> HOME/p/lib
+#> run HOME/p/cmd
+#> HOME/p/cmd
+#> 1
+#2> bash: line 11: .: lib: file not found

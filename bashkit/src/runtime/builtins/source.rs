@@ -1,5 +1,7 @@
 //! `source`: commands of a file in this shell; the engine of `.`, too.
 
+use std::borrow::Cow;
+
 use bashkit_core::kernel::Input;
 use bashkit_core::vfs::OpenOptions;
 
@@ -27,16 +29,18 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     if shell.refuse_file_of(def.name, name)? {
         return Ok(1);
     }
-    let mut path = shell.place.path(name);
-    if memchr::memchr(b'/', name).is_none() && shell.shopt(Shopt::SOURCEPATH) {
-        if let Some(found) = shell.search_readable(name)? {
-            path = shell.place.path(&found);
+    let mut name = Cow::Borrowed(&**name);
+    if memchr::memchr(b'/', &name).is_none() && shell.shopt(Shopt::SOURCEPATH) {
+        if let Some(found) = shell.search_readable(&name)? {
+            name = Cow::Owned(found);
         } else if shell.on(SetOpt::Posix) {
             // bash: POSIX looks along PATH only.
-            shell.builtin_error(def.name, [&**name, b": file not found"].concat())?;
+            shell.builtin_error(def.name, [&*name, b": file not found"].concat())?;
             return if def.special && shell.ends_at_errors() { Err(Stop::Exit(1)) } else { Ok(1) };
         }
     }
+    let name = &*name;
+    let path = shell.place.path(name);
     let opened = bashkit_core::kernel::open(&shell.kernel, &*shell.place.fs, &shell.io.fds, &path, OpenOptions::READ, false);
     let mut text = Vec::new();
     let read = opened.and_then(|description| Input::new(&shell.kernel, Some(description)).rest(&mut text));
@@ -103,10 +107,9 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
 impl Shell {
     /// Looks for a readable file along `PATH`, then here: for `source`.
     fn search_readable(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
-        let list = self.get("PATH")?.unwrap_or_default();
+        let Some(list) = self.get("PATH")?.filter(|list| !list.is_empty()) else { return Ok(None) };
         for dir in list.split(|b| *b == b':') {
-            let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
-            let path = [dir, b"/", name].concat();
+            let path = self.path_in(dir, name)?;
             let full = self.place.path(&path);
             if self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 4).is_ok() {
                 return Ok(Some(path));

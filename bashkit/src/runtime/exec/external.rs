@@ -222,18 +222,31 @@ impl Shell {
         }
     }
 
+    /// Path of a file in a directory of `PATH`. bash: a tilde that the variable kept is expanded here.
+    pub(crate) fn path_in(&mut self, dir: &[u8], name: &[u8]) -> Result<Vec<u8>, Stop> {
+        let mut path = match dir.split_first() {
+            None => b".".to_vec(),
+            Some((b'~', rest)) if !self.on(SetOpt::Posix) => {
+                let slash = memchr::memchr(b'/', rest).unwrap_or(rest.len());
+                let (user, behind) = rest.split_at_checked(slash).unwrap_or((rest, b""));
+                self.tilde(user)?.map_or_else(|| dir.to_vec(), |home| [&home, behind].concat())
+            }
+            Some(_) => dir.to_vec(),
+        };
+        if path.last() != Some(&b'/') {
+            path.push(b'/');
+        }
+        path.extend_from_slice(name);
+        Ok(path)
+    }
+
     /// Looks for an executable file along `PATH`.
     pub(crate) fn search_path(&mut self, name: &[u8]) -> Result<Option<Vec<u8>>, Stop> {
         let list = self.scalar(names::PATH)?.unwrap_or_default();
         let mut plain_file = None;
         for dir in list.split(|b| *b == b':') {
             self.meter.step(2)?;
-            let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
-            let mut path = dir.to_vec();
-            if path.last() != Some(&b'/') {
-                path.push(b'/');
-            }
-            path.extend_from_slice(name);
+            let path = self.path_in(dir, name)?;
             let full = self.place.path(&path);
             match self.place.fs.stat(&full) {
                 Ok(meta) if meta.is_file() && self.place.fs.access(&full, 1).is_err() => {
