@@ -256,6 +256,13 @@ impl Options {
         }
     }
 
+    /// Whether the compatibility level is that of bash 4.3 or older.
+    #[inline]
+    pub(crate) fn compat_at_most_43(self) -> bool {
+        const LEVELS: u64 = 0b11_1111 << Shopt::COMPAT31.0;
+        self.shopt & LEVELS != 0
+    }
+
     /// Letters of the options that `$-` shows.
     pub(crate) fn letters(self, origin: Origin, is_interactive: bool) -> Vec<u8> {
         // bash: the order of its own table of flags.

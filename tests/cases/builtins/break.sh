@@ -55,3 +55,25 @@ n=0; while if ((n > 0)); then break; fi; do ((n++)); (exit 7); done; echo "e $? 
 #> c 7 2
 #> d 7 1
 #> e 0 1
+
+#### with the compatibility of bash 4.3, a function leaves the loops of its caller
+BASH_COMPAT=4.3
+f() { echo in; break; echo no; }
+for i in 1 2; do f; echo "no $i"; done
+g() { continue; }
+for i in 1 2; do echo "$i"; g; echo "no $i"; done
+h() { break 2; }
+for i in 1 2; do for j in a b; do h; echo "no $i$j"; done; done
+echo "$i$j"
+BASH_COMPAT=4.4
+for i in 1 2; do f; done
+#> in
+#> 1
+#> 2
+#> 1a
+#> in
+#> no
+#> in
+#> no
+#2> environment: line 2: break: only meaningful in a `for', `while', or `until' loop
+#2> environment: line 2: break: only meaningful in a `for', `while', or `until' loop

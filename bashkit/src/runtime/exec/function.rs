@@ -134,8 +134,16 @@ impl Shell {
         let is_function = frame.kind == FrameKind::Function;
         self.frames.push(frame);
         let result = if is_function {
-            // bash: the loops around a call are none of the function's.
-            self.in_context(|context| context.loops = 0, |shell| shell.run_framed(body))
+            // bash: the loops around a call are none of the function's, but for those that want bash 4.3 or older.
+            let keeps_loops = self.session.options.compat_at_most_43();
+            self.in_context(
+                |context| {
+                    if !keeps_loops {
+                        context.loops = 0;
+                    }
+                },
+                |shell| shell.run_framed(body),
+            )
         } else {
             self.run_returning(body)
         };
