@@ -137,6 +137,8 @@ pub struct Parser {
     held_at: usize,
     /// Aliases being expanded and where the text of each ends.
     open_aliases: Vec<(Vec<u8>, usize)>,
+    /// Words of this complete command that aliases stand in the place of.
+    replaced: Vec<Replaced>,
     alias_bytes: usize,
     /// An alias ended by a blank ends here: the next word is looked up too.
     pub(super) next_alias_at: Option<usize>,
@@ -155,6 +157,27 @@ pub struct Parser {
     n_read: u32,
     /// Charge of the command that was read last, when that is a large one.
     tree: Option<Charge>,
+}
+
+/// Word that the value of an alias stands in the place of.
+#[derive(Debug)]
+struct Replaced {
+    word: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// A blank that is not of the value stands at the end.
+    is_padded: bool,
+}
+
+impl Replaced {
+    fn contains(&self, pos: usize) -> bool {
+        self.start <= pos && pos < self.end
+    }
+
+    /// End of the value itself.
+    fn value_end(&self) -> usize {
+        self.end - usize::from(self.is_padded)
+    }
 }
 
 impl Parser {
@@ -187,6 +210,7 @@ impl Parser {
             held: Vec::new(),
             held_at: 0,
             open_aliases: Vec::new(),
+            replaced: Vec::new(),
             alias_bytes: 0,
             next_alias_at: None,
             warnings: Vec::new(),
@@ -210,6 +234,8 @@ impl Parser {
         self.taken.retain(|(pos, ..)| *pos > read);
         self.substitutions = 0;
         self.misread.clear();
+        let begun = self.pos;
+        self.replaced.retain(|replaced| replaced.end > begun);
         self.in_assignment = false;
         self.tree = None;
         let mut reader = Reader { p: self, env };
@@ -567,6 +593,7 @@ impl Reader<'_, '_> {
             std::mem::replace(&mut self.p.mark, Mark::new(0, at.line)),
             std::mem::take(&mut self.p.pending),
             std::mem::take(&mut self.p.open_aliases),
+            std::mem::take(&mut self.p.replaced),
             std::mem::take(&mut self.p.held),
             std::mem::take(&mut self.p.held_at),
             self.p.next_alias_at.take(),
@@ -586,6 +613,7 @@ impl Reader<'_, '_> {
             self.p.mark,
             self.p.pending,
             self.p.open_aliases,
+            self.p.replaced,
             self.p.held,
             self.p.held_at,
             self.p.next_alias_at,
@@ -873,18 +901,19 @@ impl Reader<'_, '_> {
             drop_nul(&mut value);
             let blank_end = matches!(value.last(), Some(b' ' | b'\t'));
             // bash: a blank keeps the value from running into what follows, unless its last byte does or stands in quotes.
-            if value.last().is_none_or(|last| class(*last) & META == 0) && !ends_quoted(&value) {
+            let is_padded = value.last().is_none_or(|last| class(*last) & META == 0) && !ends_quoted(&value);
+            if is_padded {
                 value.push(b' ');
             }
-            self.put_alias(word, &value);
+            self.put_alias(word, &value, is_padded);
             if blank_end {
                 self.p.next_alias_at = Some(self.p.pos + value.len());
             }
         }
     }
 
-    /// Puts the value of an alias in the place of a word here.
-    fn put_alias(&mut self, word: Vec<u8>, value: &[u8]) {
+    /// Puts the value of an alias in the place of a word here; `is_padded` says that its last blank is not of the value.
+    fn put_alias(&mut self, word: Vec<u8>, value: &[u8], is_padded: bool) {
         let pos = self.p.pos;
         let near = (pos + word.len() + CHUNK_BYTES).min(self.p.buf.len());
         if near < self.p.buf.len() {
@@ -897,6 +926,10 @@ impl Reader<'_, '_> {
         for (_, end) in &mut self.p.open_aliases {
             *end = (*end + value.len()).saturating_sub(word.len());
         }
+        for outer in self.p.replaced.iter_mut().rev().take_while(|outer| outer.end > pos) {
+            outer.end = (outer.end + value.len()).saturating_sub(word.len());
+        }
+        self.p.replaced.push(Replaced { word: word.clone(), start: pos, end: pos + value.len(), is_padded });
         if let Some(at) = &mut self.p.next_alias_at {
             *at = (*at + value.len()).saturating_sub(word.len());
         }
@@ -968,8 +1001,68 @@ impl Reader<'_, '_> {
         let mut span = self.span(start);
         span.end = span.start + u32::try_from(token.len()).unwrap_or(0);
         let message = [b"syntax error near unexpected token `", token.as_slice(), b"'"].concat();
-        let line = [b"`", self.line_text(start.pos), b"'"].concat();
+        let is_word = token.first().is_some_and(|byte| class(*byte) & META == 0);
+        let line = [b"`", &*self.shown_line(start.pos, start.pos + token.len(), is_word), b"'"].concat();
         SyntaxError::new(message, span).and(line)
+    }
+
+    /// The line that bash shows of an error at a token: that of the script, or the value of the alias that it reads in.
+    fn shown_line(&mut self, pos: usize, token_end: usize, is_word: bool) -> Vec<u8> {
+        self.load_line();
+        let inside = self.p.replaced.iter().rev().find(|replaced| replaced.contains(pos));
+        if let Some(alias) = inside.filter(|alias| token_end < alias.value_end() || is_word && token_end == alias.value_end()) {
+            let mut value = self.before_aliases(alias.start, alias.value_end(), true);
+            if token_end == alias.value_end() && alias.is_padded {
+                // bash: the blank that ended the word is put back over its last byte.
+                value.pop();
+                value.push(b' ');
+            }
+            return value;
+        }
+        let (mut start, mut end) = (pos, pos);
+        let text = self.p.buf.as_slice();
+        let around = |at: usize| self.p.replaced.iter().find(|replaced| replaced.contains(at));
+        loop {
+            if let Some(outer) = around(start) {
+                start = outer.start;
+            }
+            let newline = memchr::memrchr(b'\n', text.get(..start).unwrap_or_default());
+            match newline.and_then(around) {
+                Some(outer) => start = outer.start,
+                None => break start = newline.map_or(0, |at| at + 1),
+            }
+        }
+        loop {
+            if let Some(outer) = around(end) {
+                end = outer.end;
+            }
+            let newline = memchr::memchr(b'\n', text.get(end..).unwrap_or_default()).map(|at| end + at);
+            match newline.and_then(around) {
+                Some(outer) => end = outer.end,
+                None => break end = newline.unwrap_or(text.len()),
+            }
+        }
+        self.before_aliases(start, end, false)
+    }
+
+    /// Text of a range before aliases in it were expanded, but for the one that is all of it where `is_value` says so.
+    fn before_aliases(&self, start: usize, end: usize, is_value: bool) -> Vec<u8> {
+        let mut text = Vec::new();
+        let mut at = start;
+        let is_inner = |replaced: &&Replaced| replaced.end <= end && !(is_value && replaced.start == start && replaced.value_end() == end);
+        let mut inside: Vec<&Replaced> = self.p.replaced.iter().filter(|replaced| replaced.start >= start).filter(is_inner).collect();
+        // The outermost first, where several begin at one place.
+        inside.sort_by_key(|replaced| (replaced.start, std::cmp::Reverse(replaced.end)));
+        for replaced in inside {
+            if replaced.start < at {
+                continue;
+            }
+            text.extend_from_slice(self.p.buf.get(at..replaced.start).unwrap_or_default());
+            text.extend_from_slice(&replaced.word);
+            at = replaced.end;
+        }
+        text.extend_from_slice(self.p.buf.get(at..end).unwrap_or_default());
+        text
     }
 
     /// The number in front of the redirection operator here, which bash takes as a token of its own; empty where there is none.
@@ -999,16 +1092,6 @@ impl Reader<'_, '_> {
         let word = self.since(pos).to_vec();
         self.p.pos = pos;
         Ok(word)
-    }
-
-    /// The line around a position.
-    pub(super) fn line_text(&mut self, pos: usize) -> &[u8] {
-        self.load_line();
-        let text = self.p.buf.as_slice();
-        let (before, after) = text.split_at_checked(pos).unwrap_or((text, b""));
-        let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-        let end = memchr::memchr(b'\n', after).map_or(text.len(), |at| pos + at);
-        text.get(start..end).unwrap_or_default()
     }
 }
 

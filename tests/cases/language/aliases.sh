@@ -197,3 +197,59 @@ cat f
 #> a x
 #> b x
 #> c
+
+#### the line that a syntax error shows: that of the script, or the value of an alias that is read on
+shopt -s expand_aliases
+alias a1='echo )' a2='echo ) foo' a3='echo foo; )' a4='a2 bar' a5='echo (' a6='echo fi; fi' a7='fi' a8='if ' a9='x ()'
+alias b1='echo; ;' b2='for i in a; b' b3='echo x
+echo )' b4='then x'
+for text in 'a1 x y' 'a2 x y' 'a3 x y' 'a4 x y' 'a5 x y' 'a6 x y' 'a7 x y' 'a8 ; x' 'a9 ; x' 'b1 ; x' 'b2 ; x' 'b3 ; x' \
+  'a1; x )' 'b4; x )' 'echo x; a8 a; a7 )' 'a8 true; then a7; a8 )' 'while a1; do x; done'; do
+  eval "$text"
+done
+#> x
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `a1 x y'
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `echo ) foo'
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `a3 x y'
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `echo ) foo'
+#2> bash: eval: line 7: syntax error near unexpected token `x'
+#2> bash: eval: line 7: `a5 x y'
+#2> bash: eval: line 7: syntax error near unexpected token `fi'
+#2> bash: eval: line 7: `echo fi; f '
+#2> bash: eval: line 7: syntax error near unexpected token `fi'
+#2> bash: eval: line 7: `f '
+#2> bash: eval: line 7: syntax error near unexpected token `;'
+#2> bash: eval: line 7: `a8 ; x'
+#2> bash: eval: line 7: syntax error near unexpected token `;'
+#2> bash: eval: line 7: `a9 ; x'
+#2> bash: eval: line 7: syntax error near unexpected token `;'
+#2> bash: eval: line 7: `b1 ; x'
+#2> bash: eval: line 7: syntax error near unexpected token `b'
+#2> bash: eval: line 7: `for i in a;  '
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `b3 ; x'
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `a1; x )'
+#2> bash: eval: line 7: syntax error near unexpected token `then'
+#2> bash: eval: line 7: `then x'
+#2> bash: eval: line 7: syntax error near unexpected token `fi'
+#2> bash: eval: line 7: `f '
+#2> bash: eval: line 7: syntax error near unexpected token `fi'
+#2> bash: eval: line 7: `f '
+#2> bash: eval: line 7: syntax error near unexpected token `)'
+#2> bash: eval: line 7: `while a1; do x; done'
+#? 2
+
+#### in the text of the script itself
+shopt -s expand_aliases
+alias bad='echo )'
+echo before
+bad x y
+#> before
+#2> bash: -c: line 4: syntax error near unexpected token `)'
+#2> bash: -c: line 4: `bad x y'
+#? 2
