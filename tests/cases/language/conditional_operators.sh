@@ -383,3 +383,20 @@ b) ]]; echo $?
 #> 1
 #> 0
 #> 0
+
+#### what is quoted in a regular expression, as a trace shows it
+set -x
+re='a{,2}]b-c.d*e+f?g(h)i|j^k$l\m&n/o'
+[[ x =~ "$re" ]]
+[[ x =~ x"a{,2}]b-c.d*e+f?g(h)i|j^k\$l\\m" ]]
+[[ x =~ \{\}\]\.\a\- ]]
+[[ 'a}b]' =~ "$(echo "a}b]")" ]]
+[[ x =~ ["$re"] ]]
+#2> + re='a{,2}]b-c.d*e+f?g(h)i|j^k$l\m&n/o'
+#2> + [[ x =~ a\{,2}]b-c\.d\*e\+f\?g\(h\)i\|j\^k\$l\\m&n/o ]]
+#2> + [[ x =~ xa\{,2}]b-c\.d\*e\+f\?g\(h\)i\|j\^k\$l\\m ]]
+#2> + [[ x =~ \{}]\.a- ]]
+#2> ++ echo 'a}b]'
+#2> + [[ a}b] =~ a}b] ]]
+#2> + [[ x =~ [a{,2}]b-c.d*e+f?g(h)i|j^k$l\m&n/o] ]]
+#? 1

@@ -116,6 +116,10 @@ pub(crate) struct Fields {
     closed: bool,
     /// bash: beside a `"$@"`, a changed `"${*…}"` is split where it was joined.
     pub star_splits: bool,
+    /// Values are those of a list. bash: white space that these begin with hides the separator behind it.
+    pub leads_list: bool,
+    /// bash: the list that is added is split but once, and what it begins with counts.
+    pub keeps_lead: bool,
 }
 
 impl Fields {
@@ -147,6 +151,8 @@ impl Fields {
             joins_with_blanks: false,
             closed: false,
             star_splits: false,
+            leads_list: false,
+            keeps_lead: false,
         }
     }
 
@@ -252,6 +258,8 @@ impl Fields {
             if self.ifs.is_space(byte) {
                 if self.exists {
                     self.finish();
+                    self.before = Before::Space;
+                } else if self.leads_list && self.before == Before::Text {
                     self.before = Before::Space;
                 }
             } else {
@@ -378,7 +386,7 @@ fn escape_regex(text: &[u8], quoted: &[(usize, usize)]) -> Vec<u8> {
     let mut in_brackets = false;
     stretches(text, quoted, |stretch, is_quoted| {
         for &byte in stretch {
-            if is_quoted && !in_brackets && b".[]*^$+?(){}|\\".contains(&byte) {
+            if is_quoted && !in_brackets && b".[*^$+?(){|\\".contains(&byte) {
                 out.push(b'\\');
             }
             if !is_quoted {

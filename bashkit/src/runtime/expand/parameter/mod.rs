@@ -286,8 +286,10 @@ impl Shell {
             return self.add_variable(name, p.braced, quoting, fields);
         }
         let outer = std::mem::replace(&mut fields.joins_with_blanks, fields.purpose == Purpose::Document && joins_with_blanks(p));
+        let is_star = matches!(p.name, ParamName::Special(b'*')) && !matches!(p.op, ParamOp::Value);
+        let outer_lead = std::mem::replace(&mut fields.keeps_lead, is_star || matches!(p.op, ParamOp::Keys));
         let result = self.add_braced(p, quoting, fields);
-        fields.joins_with_blanks = outer;
+        (fields.joins_with_blanks, fields.keeps_lead) = (outer, outer_lead);
         result
     }
 
@@ -871,12 +873,14 @@ impl Shell {
         // bash joins with the first character of IFS and splits again: what is empty stays where that is no white space, and what begins with a
         // separator has no field before that.
         let joins = !first.is_empty() && fields.ifs().has_other_than_space();
+        fields.leads_list = joins && (join == Join::At || quoting == Quoting::None && !fields.keeps_lead);
         for (i, text) in list.iter().enumerate() {
             if i > 0 {
                 if joins { fields.value(&first) } else { fields.finish() }
             }
             fields.value(text);
         }
+        fields.leads_list = false;
         Ok(())
     }
 }
