@@ -498,3 +498,19 @@ printf '%.99999999999s|%-99999999999c|%.99999999999999999999f|%s\n' abc d 1 e
 #> |||7
 #> 0
 #> |||e
+
+#### an end of the output is no failure, whatever was wrong before
+printf '%d%b\n' x 'a\c'; echo " $?"
+printf '%b|%X\n' a -nan 'b\c'; echo " $?"
+printf '%d\c\n' x; echo " $?"
+printf -v v '%d%b' x 'a\c'; echo "$? $v"
+#> 0a 0
+#> a|0
+#> b 0
+#> 0\c
+#>  1
+#> 0 0a
+#2> bash: line 1: printf: x: invalid number
+#2> bash: line 2: printf: -nan: invalid number
+#2> bash: line 3: printf: x: invalid number
+#2> bash: line 4: printf: x: invalid number

@@ -339,6 +339,8 @@ impl<'a> FormatRun<'_, 'a> {
                 let width = width_of(&text);
                 self.pad(&text, &spec, width);
                 if !goes_on {
+                    // bash: that ends the output well, whatever was wrong before.
+                    self.status = 0;
                     return Ok(None);
                 }
             }
