@@ -3,7 +3,7 @@
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Done, Fault, Input, Output};
-use bashkit_core::vfs::Metadata;
+use bashkit_core::vfs::{Errno, Metadata};
 
 const ALL: Opt = Opt::flag('A', "show-all", "equivalent to -vET");
 const NONBLANK: Opt = Opt::flag('b', "number-nonblank", "number nonempty output lines, overrides -n");
@@ -82,6 +82,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let plain = !(style.number || style.squeeze || style.ends || style.tabs || style.nonprinting);
     let files = cx.take_files();
+    if cx.fds().get(1).is_none() {
+        return Err(Fault::failure(1, format!("standard output: {}", Errno::BadF)));
+    }
     let mut out = cx.stdout();
     let status = cx.each_file(&files, usage::failed_file, |file| {
         let copied = cx.open_input(file).and_then(|mut input| match () {
@@ -98,6 +101,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
         out.put(b"\r")?;
     }
     out.flush()?;
+    if cx.fds().get(0).is_none() && files.iter().any(|file| file == b"-") {
+        // GNU: standard input is closed at the end, where it was read.
+        return Err(Fault::failure(1, format!("closing standard input: {}", Errno::BadF)));
+    }
     Ok(status)
 }
 

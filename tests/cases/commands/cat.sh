@@ -135,3 +135,27 @@ md5sum a b c d e; cp c a; cp a a2; printf Y | dd of=a bs=1 seek=0 conv=notrunc s
 #> 2
 #> 3e85d24e4d6a9cdc350857823db2ba146  g
 #> 10240
+
+#### standard input or output that is closed
+cat <&-
+echo $?
+echo x > f
+cat f - <&-
+echo $?
+cat f <&-
+(cat) < f >&-
+echo $?
+cat /dev/null >&-
+echo $?
+#> 1
+#> x
+#> 1
+#> x
+#> 1
+#> 1
+#2> cat: -: Bad file descriptor
+#2> cat: closing standard input: Bad file descriptor
+#2> cat: -: Bad file descriptor
+#2> cat: closing standard input: Bad file descriptor
+#2> cat: standard output: Bad file descriptor
+#2> cat: standard output: Bad file descriptor
