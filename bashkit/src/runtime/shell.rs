@@ -332,7 +332,7 @@ impl Shell {
         child.execution.redirected = None;
         (child.execution.next.exec, child.execution.next.job_name) = (false, JobName::default());
         (child.execution.foreground, child.execution.runs_parent_exit_trap) = (None, false);
-        (child.execution.last, child.execution.is_command_builtin) = (None, false);
+        child.execution.last = None;
         let is_own_process = !Rc::ptr_eq(process, &self.process);
         child.session.traps = self.session.traps.inherit(self.on(SetOpt::Errtrace), self.on(SetOpt::Functrace), is_own_process);
         child.session.traps.apply(process);

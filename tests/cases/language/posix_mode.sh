@@ -440,3 +440,28 @@ echo $?
 #2> bash: line 1: r: readonly variable
 #2> bash: line 1: r: readonly variable
 #2> bash: line 1: r: readonly variable
+
+#### command before an external command spares special builtins from then on, in subshells too
+command /bin/true
+(set -o posix; . nosuch; echo reached)
+echo $(set -o posix; eval 'if'; echo reached)
+{ set -o posix; . nosuch; echo reached; } | cat
+(set -o posix; readonly x=1; x=2
+echo no)
+set -o posix
+. nosuch
+echo reached
+readonly x=1
+x=2
+echo no
+#> reached
+#> reached
+#> reached
+#> reached
+#> no
+#2> bash: line 2: .: nosuch: file not found
+#2> bash: eval: line 4: syntax error: unexpected end of file
+#2> bash: line 4: .: nosuch: file not found
+#2> bash: line 5: x: readonly variable
+#2> bash: line 8: .: nosuch: file not found
+#2> bash: line 11: x: readonly variable

@@ -522,7 +522,8 @@ impl Shell {
     pub(super) fn run_assignments(&mut self, simple: &Simple, is_stage: bool) -> Flow {
         // bash: the assignments come first, and stay when a redirection fails.
         for assign in &simple.assigns {
-            if !self.assign(assign)? {
+            // bash: an assignment to an array of its own that takes none is no error.
+            if !self.assign(assign)? && !self.leads_to_unassignable(assign.name)? {
                 self.params.status = 1;
                 self.execution.wrong_use = self.execution.is_command_builtin;
                 return Err(if self.ends_at_errors() { self.fatal() } else { Stop::Discard(1) });
@@ -649,7 +650,8 @@ impl Shell {
     pub(crate) fn as_command_builtin(&mut self, argv: &[Text], body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let outer = std::mem::replace(&mut self.execution.is_command_builtin, true);
         let result = self.in_context(CommandContext::begin_runner, body);
-        if !self.is_external(argv) {
+        let is_builtin = |name: &Text| self.search.builtin(name).is_some() || self.search.host_builtins.contains_key(&**name);
+        if argv.first().is_none_or(is_builtin) {
             self.execution.is_command_builtin = outer;
         }
         result
