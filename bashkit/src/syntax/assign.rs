@@ -283,7 +283,41 @@ fn literal_as_text(parts: &mut Parts, elements: Vec<Element>) {
 /// The length of the `[…]` that a text begins with.
 pub fn subscript_len(text: &[u8]) -> Option<usize> {
     let inside = text.strip_prefix(b"[")?;
-    crate::syntax::arith::bracket_len(inside).map(|len| len + 2)
+    let mut open = 0_u32;
+    let mut at = 0;
+    while let Some(&byte) = inside.get(at) {
+        match byte {
+            b'[' => open += 1,
+            b']' if open == 0 => return Some(at + 2),
+            b']' => open -= 1,
+            b'\\' => at += 1,
+            b'$' if matches!(inside.get(at + 1), Some(b'(' | b'{')) => at += 1 + enclosed_len(inside.get(at + 1..)?)?,
+            b'\'' | b'"' | b'`' => at += 1 + memchr::memchr(byte, inside.get(at + 1..)?)?,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Length of what a text that begins with a parenthesis or brace has before the one that closes it.
+fn enclosed_len(text: &[u8]) -> Option<usize> {
+    let open = *text.first()?;
+    let close = if open == b'(' { b')' } else { b'}' };
+    let mut depth = 0_u32;
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'\'' | b'"' | b'`' => at += 1 + memchr::memchr(byte, text.get(at + 1..)?)?,
+            _ if byte == open => depth += 1,
+            _ if byte == close && depth == 1 => return Some(at),
+            _ if byte == close => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// `name` or `name[subscript]`, as `read`, `unset`, `printf -v`, `test -v`, `${!x}` and namerefs take it.

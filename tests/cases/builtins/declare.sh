@@ -1230,3 +1230,116 @@ readonly "e[-1]=x"; declare -p e; export "g[-1]=x"; declare -p g
 declare "i[@]=x"; declare -p i
 #2> bash: line 1: declare: 'a: syntax error: operand expected (error token is "'a")
 #? 1
+
+#### a read-only element is refused, as its array is marked first
+declare -r 'a[1]=x'; echo $?; declare -p a
+declare -r b[1]=x; declare -p b
+f() { local -r 'd[1]=x'; echo $?; declare -p d; }; f
+declare -A -r 'e[k]=x'; declare -p e
+g=(1 2); declare -r 'g[1]=x'; declare -p g
+h=1; typeset -r 'h[1]=x'; declare -p h
+readonly 'c[1]=x'; echo $?
+declare -r 'i[1]'; declare -p i
+#> 0
+#> declare -ar a=()
+#> declare -ar b=()
+#> 0
+#> declare -ar d
+#> declare -Ar e=()
+#> declare -ar g=([0]="1" [1]="2")
+#> declare -ar h=([0]="1")
+#> 1
+#> declare -ar i
+#2> bash: line 1: a: readonly variable
+#2> bash: line 2: b: readonly variable
+#2> environment: line 3: d: readonly variable
+#2> bash: line 4: e: readonly variable
+#2> bash: line 5: g: readonly variable
+#2> bash: line 6: h: readonly variable
+#2> bash: line 7: readonly: `c[1]': not a valid identifier
+
+#### a nameref that is an integer, whose name is no number
+declare -ni s=x; echo $?; declare -p s
+q=1; declare -ni q=x; echo $?; declare -p q
+declare -a ar; declare -ni ar=x; echo $?; declare -p ar
+f() { local l=1; local -ni l=x; echo $?; declare -p l; declare -ni g=x; declare -p g; declare -gni gg=x; echo $?; }; f; declare -p g gg
+declare -n nn=q; declare -ni nn=x; echo $?; declare -p nn
+declare -n n6; declare -ni n6=x; echo $?; declare -p n6
+declare -ni t='{'; echo $?
+declare -ni u; echo $?; declare -p u
+#> 1
+#> 1
+#> declare -i q="1"
+#> 1
+#> declare -a ar
+#> 1
+#> declare -i l="1"
+#> declare -i g
+#> 1
+#> 1
+#> declare -in nn="q"
+#> 1
+#> declare -in n6
+#> 1
+#> 0
+#> declare -in u
+#2> bash: line 1: declare: s: not found
+#2> bash: line 3: declare: ar: reference variable cannot be an array
+#2> bash: line 4: declare: g: not found
+#2> bash: line 4: declare: gg: not found
+#2> bash: line 7: declare: `{': invalid variable name for name reference
+
+#### a literal given to an option that functions do not have
+declare -Af A=(); declare -p A
+declare -if B=(1+1); declare -p B
+declare -nf C=(1); declare -p C
+f() { declare -af L=(1); declare -p L; }; f; declare -p L
+#> declare -A A=()
+#> declare -ai B=([0]="2")
+#> declare -a C=([0]="1")
+#> declare -a L=([0]="1")
+#2> bash: line 1: declare: -A: invalid option
+#2> bash: line 2: declare: -i: invalid option
+#2> bash: line 3: declare: -n: invalid option
+#2> environment: line 4: declare: -a: invalid option
+#2> bash: line 4: declare: L: not found
+#? 1
+
+#### a subscript whose substitution has no end
+declare 'A[$(]=3'; echo $?
+declare 'A[`]=3'; echo $?
+declare 'A[${]=3'; echo $?
+declare 'A[$((1+1))]=3' 'A[$(echo "]" >&2; echo 4)]=4' 'A[`echo 5`]=5'; declare -p A
+#> 1
+#> 1
+#> 1
+#> declare -a A=([2]="3" [4]="4" [5]="5")
+#2> bash: line 1: declare: `A[$(]=3': not a valid identifier
+#2> bash: line 2: declare: `A[`]=3': not a valid identifier
+#2> bash: line 3: declare: `A[${]=3': not a valid identifier
+#2> ]
+
+#### -n with the other kind of array
+declare -a a=(1)
+declare -An a
+declare -An a=x
+declare -An a=(x)
+declare -p a
+declare -A b
+declare -an b
+declare -an b=(y)
+declare -p b
+declare -nA q=(1 2)
+declare -p q
+declare -nA z
+declare -p z
+#> declare -a a=([0]="1")
+#> declare -A b
+#> declare -A q=([1]="2" )
+#> declare -A z
+#2> bash: line 2: declare: a: reference variable cannot be an array
+#2> bash: line 3: declare: a: reference variable cannot be an array
+#2> bash: line 4: a: cannot convert indexed to associative array
+#2> bash: line 7: declare: b: reference variable cannot be an array
+#2> bash: line 8: b: cannot convert associative to indexed array
+#2> bash: line 10: declare: q: reference variable cannot be an array

@@ -46,3 +46,16 @@ g() { local v; local -n p=v[1]; p=1; declare -p v; }; g
 #> declare -ax e=([1]="x")
 #> declare -a f=([1]="x")
 #> declare -a v=([1]="1")
+
+#### a nameref to all elements takes no value
+declare -A A=([a]=1); declare -n r='A[@]'; (r=5; echo no); declare -p A
+declare -a B=(1 2); declare -n s='B[@]'; (s=5; echo no); declare -p B
+declare -n t='A[*]'; (t=5; echo no); declare -p A
+A[@]=6; declare -p A
+#> declare -A A=([a]="1" )
+#> declare -a B=([0]="1" [1]="2")
+#> declare -A A=([a]="1" )
+#> declare -A A=(["@"]="6" [a]="1" )
+#2> bash: line 1: A[@]: bad array subscript
+#2> bash: line 2: B[@]: bad array subscript
+#2> bash: line 3: A[*]: bad array subscript

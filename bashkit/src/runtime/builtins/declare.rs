@@ -198,6 +198,14 @@ fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOp
     let marks = options.on != Attrs::default() || options.off != Attrs::default();
     let unfit = [&NAMEREF, &INTEGER, &ASSOC, &INDEXED].into_iter().find(|option| options.wants(option));
     if let Some(option) = unfit.filter(|_| !options.print) {
+        // bash: array literals were assigned before.
+        let kinds = DeclareOptions { on: Attrs(options.on.0 & LITERAL_KINDS.0), ..DeclareOptions::default() };
+        let make_local = shell.in_function() && !options.global;
+        for &arg in args {
+            if matches!(arg, BuiltinArg::Assign(Assign { value: AssignValue::Array(_), index: None, .. })) {
+                declare_one(shell, arg, &kinds, make_local, def)?;
+            }
+        }
         return shell.builtin_fails(def.name, format!("-{}: invalid option", char::from(option.short())));
     }
     let mut status = 0;
@@ -719,8 +727,11 @@ impl Declaration<'_> {
     }
 
     /// Reason why the attributes asked for do not fit a variable.
-    fn refused_conversion(&self, current: &Var) -> Option<Refusal> {
+    fn refused_conversion(&self, current: &Var, has_literal: bool) -> Option<Refusal> {
         let (on, off) = (self.options.on, self.options.off);
+        if on.has(Attrs::NAMEREF) && current.is_array() && !has_literal {
+            return Some(Refusal { message: "reference variable cannot be an array", of_kind: false });
+        }
         if on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
             return Some(Refusal { message: "cannot convert indexed to associative array", of_kind: true });
         }
@@ -791,9 +802,13 @@ fn declare_constant_element(shell: &mut Shell, declaration: &Declaration<'_>) ->
     }
     let meter = Rc::clone(&shell.meter);
     let var = shell.vars.get_mut(declaration.name);
-    if !var.is_array() {
-        var.attrs = var.attrs.with(Attrs::INDEXED);
-        make_indexed(&meter, var)?;
+    if !var.is_array() || declaration.index.is_some() && !var.is_set() && !var.attrs.has(Attrs::LOCAL) {
+        if var.attrs.has(Attrs::ASSOC) {
+            var.value = Value::Assoc(Rc::default());
+        } else {
+            var.attrs = var.attrs.with(Attrs::INDEXED);
+            make_indexed(&meter, var)?;
+        }
     }
     let shown = shell.name_of(declaration.name);
     shell.report_about(&shown, "readonly variable")?;
@@ -871,11 +886,19 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
     }
     // bash: a literal is assigned before the variable would become a nameref.
     let is_later = options.on.has(Attrs::NAMEREF) && matches!(value, Some(DeclaredValue::Elements(_)));
-    if let Some(refusal) = declaration.refused_conversion(&current).filter(|refusal| refusal.of_kind || !is_later) {
+    if let Some(refusal) = declaration.refused_conversion(&current, is_array).filter(|refusal| refusal.of_kind || !is_later) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
     if options.on.has(Attrs::INDEXED) && options.on.has(Attrs::ASSOC) && !declaration.marks() {
         return declare_of_both_kinds(shell, declaration, value);
+    }
+    if declaration.index.is_some()
+        && options.on.has(Attrs::READONLY)
+        && !declaration.marks()
+        && matches!(&value, Some(DeclaredValue::Text(text)) if !looks_like_literal(text))
+    {
+        // bash: the array is marked before the element is assigned.
+        return declare_constant_element(shell, declaration);
     }
     let marks = options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
     if value.is_some() && !marks && is_unassignable(name) {
@@ -928,6 +951,16 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         }
         Some(DeclaredValue::Elements(elements)) => assign_elements(shell, declaration, current, elements)?,
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
+        // bash: the name is evaluated as a number, which is no name.
+        Some(DeclaredValue::Text(_)) if options.on.has(Attrs::NAMEREF) && options.on.has(Attrs::INTEGER) => {
+            let is_there = current.exists();
+            let var = shell.vars.get_mut(name);
+            *var = current;
+            if is_there {
+                var.attrs = var.attrs.with(Attrs::INTEGER);
+            }
+            return Ok(false);
+        }
         Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) => {
             return declare_nameref(shell, declaration, current, text, attrs);
         }
@@ -1143,7 +1176,8 @@ fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, 
         let var = shell.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::LISTED);
     }
-    done
+    // bash: what takes no value is marked none the less.
+    Ok(done? || declaration.marks() && shell.leads_to_unassignable(name)?)
 }
 
 /// Lets a nameref refer to a name, or to the one that it refers to with a text behind it.
