@@ -9,7 +9,7 @@ use super::shell::{Ifs, Shell};
 use super::stop::Stop;
 use super::text::Text;
 use super::vars::special as names;
-use super::vars::{Assoc, Attrs, Indexed, Value};
+use super::vars::{ALIAS_BUCKETS, Assoc, Attrs, HASH_BUCKETS, Indexed, Value};
 use crate::syntax::intern::Symbol;
 
 impl Shell {
@@ -48,6 +48,10 @@ impl Shell {
                 self.put_posix(set);
             }
             names::HISTSIZE | names::HISTTIMEFORMAT | names::HISTCHARS => self.set_history(name),
+            names::BASH_XTRACEFD => {
+                let value = self.vars.get(name).scalar();
+                self.io.set_trace_fd(value.as_deref());
+            }
             _ => {}
         }
     }
@@ -81,8 +85,7 @@ impl Shell {
                 self.vars.get_mut(name).value = Value::Text(text);
             }
             names::BASH_XTRACEFD => {
-                let fd: Option<u32> = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
-                if !text.is_empty() && fd.is_none_or(|fd| self.io.fds.get(fd).is_none()) {
+                if !self.io.set_trace_fd(Some(&text)) {
                     self.complain([b"BASH_XTRACEFD: ", &*text, b": invalid value for trace file descriptor"].concat())?;
                 }
                 self.vars.get_mut(name).value = Value::Text(text);
@@ -92,15 +95,9 @@ impl Shell {
                 self.cut_history_file()?;
             }
             names::LINENO => self.execution.line = u32::try_from(self.arith_text(&text)?).unwrap_or(0),
-            names::HISTCMD
-            | names::FUNCNAME
-            | names::BASH_SOURCE
-            | names::BASH_LINENO
-            | names::PIPESTATUS
-            | names::BASH_COMMAND
-            | names::BASH_ARGC
-            | names::BASH_ARGV => {}
-            names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK | names::GROUPS => {}
+            _ if is_unassignable(name) => return Ok(false),
+            names::HISTCMD | names::PIPESTATUS | names::BASH_COMMAND => {}
+            names::EPOCHSECONDS | names::EPOCHREALTIME | names::SRANDOM | names::BASHPID | names::DIRSTACK => {}
             names::SHELLOPTS | names::BASHOPTS => {}
             _ => {
                 self.vars.get_mut(name).value = Value::Text(text);
@@ -197,14 +194,15 @@ impl Shell {
                 self.array_value(texts)
             }
             names::BASH_ALIASES | names::BASH_CMDS => {
-                let mut array = Assoc::default();
+                // bash: the array has the buckets of the table that it is made from.
+                let mut array = Assoc::of_buckets(if name == names::BASH_ALIASES { ALIAS_BUCKETS } else { HASH_BUCKETS });
                 self.meter.step((self.session.aliases.len() + self.search.hashed.len()) as u64)?;
                 if name == names::BASH_ALIASES {
-                    for (key, text) in self.session.aliases.iter() {
+                    for (key, text) in self.session.aliases.iter().rev() {
                         array.set(&self.meter, key, Text::new(&self.meter, text)?)?;
                     }
                 } else {
-                    for (key, (path, _)) in self.search.hashed.iter() {
+                    for (key, (path, _)) in self.search.hashed.iter().rev() {
                         array.set(&self.meter, key, Text::new(&self.meter, path)?)?;
                     }
                 }
@@ -322,7 +320,8 @@ impl Shell {
     /// A directory as `dirs` prints it, with `~` for the home directory.
     pub(crate) fn shown_dir(&mut self, dir: &[u8]) -> Result<Vec<u8>, Stop> {
         let home = self.scalar(names::HOME)?.unwrap_or_default();
-        if !home.is_empty()
+        // bash: a home directory of one byte is not shown as a tilde.
+        if home.len() > 1
             && let Some(rest) = dir.strip_prefix(&*home)
             && (rest.is_empty() || rest.first() == Some(&b'/'))
         {

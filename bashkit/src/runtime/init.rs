@@ -110,6 +110,7 @@ impl Shell {
         self.params.ifs = Rc::new(Ifs::default());
         self.init(names::IFS, b" \t\n", plain);
         self.refresh(names::LC_ALL);
+        self.refresh(names::BASH_XTRACEFD);
         self.init(names::OPTIND, b"1", Attrs::INTEGER);
         self.init(names::OPTERR, b"1", plain);
         self.params.getopts = (1, 0);
@@ -141,6 +142,13 @@ impl Shell {
         self.init_number(names::SHLVL, level, Attrs::EXPORT);
         let cwd = Rc::clone(self.place.cwd());
         self.init(names::PWD, &cwd, Attrs::EXPORT);
+        let old = self.vars.get(names::OLDPWD).scalar();
+        if old.is_none_or(|old| !self.place.fs.stat(&self.place.path(&old)).is_ok_and(|meta| meta.is_dir())) {
+            // bash: without a directory that it was in before, the variable is there without a value.
+            *self.vars.get_mut(names::OLDPWD) = Var { value: Value::Unset, attrs: Attrs::EXPORT };
+        }
+        self.init_unset(names::TERM, b"dumb", plain);
+        self.init_unset(names::SHELL, b"/bin/bash", plain);
         self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);
         let now = self.clock_seconds();
         self.params.seconds_offset = now.wrapping_neg();
@@ -155,7 +163,6 @@ impl Shell {
         self.init_unset(names::USER, identity.user.as_bytes(), Attrs::EXPORT);
         self.init_unset(names::LOGNAME, identity.user.as_bytes(), Attrs::EXPORT);
         self.init_unset(names::SHELL, b"/bin/bash", Attrs::EXPORT);
-        self.init_unset(names::TERM, b"dumb", Attrs::default());
         self.init_unset(names::PATH, b"/usr/local/bin:/usr/bin:/bin", Attrs::EXPORT);
         match self.init_variables() {
             Ok(()) => Ok(()),

@@ -61,9 +61,13 @@ impl Shell {
             names::GLOBIGNORE => self.session.options.put_shopt(Shopt::DOTGLOB, false),
             names::IGNOREEOF => self.session.options.put(SetOpt::Ignoreeof, false),
             names::BASH_COMPAT => self.session.options.put_compat(0),
-            names::LC_ALL | names::LC_CTYPE | names::LANG | names::HISTSIZE | names::HISTTIMEFORMAT | names::HISTCHARS => {
-                self.refresh(name);
-            }
+            names::LC_ALL
+            | names::LC_CTYPE
+            | names::LANG
+            | names::HISTSIZE
+            | names::HISTTIMEFORMAT
+            | names::HISTCHARS
+            | names::BASH_XTRACEFD => self.refresh(name),
             _ => {}
         }
         self.mark_special(name);

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::computed::is_unassignable;
 use super::options::{SetOpt, Shopt};
 use super::shell::Shell;
 use super::stop::Stop;
@@ -105,6 +106,28 @@ impl Shell {
             None => self.resolve(name),
             target => Ok(target),
         }
+    }
+
+    /// Reason why a variable cannot be unset.
+    pub(crate) fn refusal_to_unset(&self, name: Symbol) -> Option<&'static str> {
+        if self.vars.get(name).attrs.has(Attrs::READONLY) {
+            return Some("cannot unset: readonly variable");
+        }
+        matches!(name, names::BASH_ARGC | names::BASH_ARGV | names::BASH_LINENO | names::BASH_SOURCE).then_some("cannot unset")
+    }
+
+    /// Whether a name leads to an array of the shell's own that takes no value, of which bash says nothing.
+    pub(crate) fn leads_to_unassignable(&mut self, name: Symbol) -> Result<bool, Stop> {
+        let mut at = name;
+        for _ in 0..REFS_MAX {
+            let var = self.vars.get(at);
+            if !var.attrs.has(Attrs::NAMEREF) {
+                return Ok(is_unassignable(at) && var.attrs.has(Attrs::SPECIAL));
+            }
+            let text = var.scalar().unwrap_or_default();
+            at = self.intern(text.split(|b| *b == b'[').next().unwrap_or_default())?;
+        }
+        Ok(false)
     }
 
     /// Whether following namerefs, without a word, ends at a read-only variable or in a circle.
@@ -290,8 +313,9 @@ impl Shell {
             return self.with_global(name, |shell| shell.set_slowly(name, text, append)).unwrap_or(Ok(false));
         };
         if let Some(index) = target.index {
-            if index.is_empty() && self.is_assoc(target.name) {
-                let shown = self.vars.get(name).scalar().unwrap_or_default();
+            let shown = self.vars.get(name).scalar().unwrap_or_default();
+            let is_bad = index.is_empty() || shown.ends_with(b"[@]") || shown.ends_with(b"[*]");
+            if is_bad && self.is_assoc(target.name) {
                 self.report_about(&shown, "bad array subscript")?;
                 return Ok(false);
             }
@@ -454,6 +478,9 @@ impl Shell {
         if attrs.has(Attrs::READONLY) {
             return self.refuse_readonly(name);
         }
+        if attrs.has(Attrs::SPECIAL) && is_unassignable(name) {
+            return Ok(false);
+        }
         if name == names::DIRSTACK {
             self.place.set_dir(n, &text);
             return Ok(true);
@@ -533,7 +560,9 @@ impl Shell {
             }
         } else if let Some(message) = self.refuse_hashed(text)? {
             // bash: it is no failure, either.
-            self.report_about(text, message)?;
+            let prefix = self.context.error_prefix;
+            let subject = if prefix.is_empty() { text.to_vec() } else { [prefix.as_bytes(), b": ", text].concat() };
+            self.report_about(&subject, message)?;
         } else {
             self.search.remember(&self.meter, key, text, 0)?;
         }
@@ -550,6 +579,9 @@ impl Shell {
         if attrs.has(Attrs::READONLY) {
             return self.refuse_readonly(name);
         }
+        if attrs.has(Attrs::SPECIAL) && is_unassignable(name) {
+            return Ok(false);
+        }
         let array = Indexed::from_texts(&self.meter, texts)?;
         let var = self.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::INDEXED).without(Attrs::ASSOC);
@@ -564,6 +596,11 @@ pub(crate) fn plain_subscript(text: &[u8]) -> Option<&[u8]> {
     let [b'[', subscript @ .., b']'] = rest else { return None };
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b',' | b':' | b'/');
     (!subscript.is_empty() && subscript.iter().all(is_plain) && crate::syntax::is_name(name)).then_some(subscript)
+}
+
+/// Whether lists of variables show a name. bash: what the environment has under another is kept for commands alone.
+pub(crate) fn is_shown(name: &[u8]) -> bool {
+    crate::syntax::is_name(name) || is_reference(name)
 }
 
 /// Whether a nameref can refer to the text: a name, or an element of one.

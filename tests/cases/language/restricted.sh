@@ -221,3 +221,14 @@ printf '#!/bin/bash\ncd /; pwd; echo $-\n' > one; printf 'cd /; pwd; echo $-\n' 
 #> /tmp/bashkit-case
 #> hrB
 #2> ./one: line 2: cd: restricted
+
+#### a declaration of a command's path names itself
+set -r
+declare BASH_CMDS[x]=/x
+echo $?
+BASH_CMDS[x]=/x
+echo $?
+#> 0
+#> 0
+#2> bash: line 2: declare: /x: restricted
+#2> bash: line 4: /x: restricted

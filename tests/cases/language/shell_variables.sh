@@ -536,3 +536,237 @@ RANDOM=7; (: $RANDOM $RANDOM); eval "$many"
 #> 19344 26956 7409 20442
 #> 3386 20792 25459 13563
 #> 19344 26956 7409 20442
+
+#### arrays of the shell that take no value
+t() { eval "$1"; echo "$1 -> $?"; }
+for v in FUNCNAME GROUPS BASH_LINENO BASH_SOURCE; do
+  t "read $v <<< 7"
+  t "read 'x[0]' '$v[0]' y <<< '1 2 3'; echo \"\$x \$y\""
+  t "read -a $v <<< 7"
+  t "printf -v $v 7"
+  t "printf -v '$v[1]' 7"
+  t "$v=7"
+  t "$v+=7"
+  t "$v[0]=7"
+  t "for $v in a b; do :; done"
+  t "OPTIND=1; getopts a $v -a"
+  t "mapfile $v <<< a"
+  t "let $v=5"
+  t "(($v=7))"
+  t "(($v[0]=7))"
+  t "declare -n r=$v; r=5; ((r=5)); unset -n r"
+  t "select $v in a; do break; done <<< 1"
+done 2>&1
+t 'echo $((FUNCNAME=5)) no'
+echo $((GROUPS=5)) no
+echo "next $?"
+: ${BASH_ARGC:=4} no
+wait -p BASH_LINENO -n
+echo $?
+exec {BASH_SOURCE}> /dev/null
+echo $?
+#> read FUNCNAME <<< 7 -> 1
+#> 1 
+#> read 'x[0]' 'FUNCNAME[0]' y <<< '1 2 3'; echo "$x $y" -> 0
+#> read -a FUNCNAME <<< 7 -> 1
+#> printf -v FUNCNAME 7 -> 1
+#> printf -v 'FUNCNAME[1]' 7 -> 1
+#> FUNCNAME=7 -> 0
+#> FUNCNAME+=7 -> 0
+#> FUNCNAME[0]=7 -> 0
+#> for FUNCNAME in a b; do :; done -> 1
+#> OPTIND=1; getopts a FUNCNAME -a -> 2
+#> mapfile FUNCNAME <<< a -> 1
+#> let FUNCNAME=5 -> 1
+#> ((FUNCNAME=7)) -> 1
+#> ((FUNCNAME[0]=7)) -> 1
+#> declare -n r=FUNCNAME; r=5; ((r=5)); unset -n r -> 0
+#> 1) a
+#> #? select FUNCNAME in a; do break; done <<< 1 -> 1
+#> read GROUPS <<< 7 -> 1
+#> 1 
+#> read 'x[0]' 'GROUPS[0]' y <<< '1 2 3'; echo "$x $y" -> 0
+#> read -a GROUPS <<< 7 -> 1
+#> printf -v GROUPS 7 -> 1
+#> printf -v 'GROUPS[1]' 7 -> 1
+#> GROUPS=7 -> 0
+#> GROUPS+=7 -> 0
+#> GROUPS[0]=7 -> 0
+#> for GROUPS in a b; do :; done -> 1
+#> OPTIND=1; getopts a GROUPS -a -> 2
+#> mapfile GROUPS <<< a -> 1
+#> let GROUPS=5 -> 1
+#> ((GROUPS=7)) -> 1
+#> ((GROUPS[0]=7)) -> 1
+#> declare -n r=GROUPS; r=5; ((r=5)); unset -n r -> 0
+#> 1) a
+#> #? select GROUPS in a; do break; done <<< 1 -> 1
+#> read BASH_LINENO <<< 7 -> 1
+#> 1 
+#> read 'x[0]' 'BASH_LINENO[0]' y <<< '1 2 3'; echo "$x $y" -> 0
+#> read -a BASH_LINENO <<< 7 -> 1
+#> printf -v BASH_LINENO 7 -> 1
+#> printf -v 'BASH_LINENO[1]' 7 -> 1
+#> BASH_LINENO=7 -> 0
+#> BASH_LINENO+=7 -> 0
+#> BASH_LINENO[0]=7 -> 0
+#> for BASH_LINENO in a b; do :; done -> 1
+#> OPTIND=1; getopts a BASH_LINENO -a -> 2
+#> mapfile BASH_LINENO <<< a -> 1
+#> let BASH_LINENO=5 -> 1
+#> ((BASH_LINENO=7)) -> 1
+#> ((BASH_LINENO[0]=7)) -> 1
+#> declare -n r=BASH_LINENO; r=5; ((r=5)); unset -n r -> 0
+#> 1) a
+#> #? select BASH_LINENO in a; do break; done <<< 1 -> 1
+#> read BASH_SOURCE <<< 7 -> 1
+#> 1 
+#> read 'x[0]' 'BASH_SOURCE[0]' y <<< '1 2 3'; echo "$x $y" -> 0
+#> read -a BASH_SOURCE <<< 7 -> 1
+#> printf -v BASH_SOURCE 7 -> 1
+#> printf -v 'BASH_SOURCE[1]' 7 -> 1
+#> BASH_SOURCE=7 -> 0
+#> BASH_SOURCE+=7 -> 0
+#> BASH_SOURCE[0]=7 -> 0
+#> for BASH_SOURCE in a b; do :; done -> 1
+#> OPTIND=1; getopts a BASH_SOURCE -a -> 2
+#> mapfile BASH_SOURCE <<< a -> 1
+#> let BASH_SOURCE=5 -> 1
+#> ((BASH_SOURCE=7)) -> 1
+#> ((BASH_SOURCE[0]=7)) -> 1
+#> declare -n r=BASH_SOURCE; r=5; ((r=5)); unset -n r -> 0
+#> 1) a
+#> #? select BASH_SOURCE in a; do break; done <<< 1 -> 1
+#> echo $((FUNCNAME=5)) no -> 1
+#> next 1
+#> 1
+#> 1
+#2> bash: line 24: wait: BASH_LINENO: cannot unset
+#2> bash: line 26: BASH_SOURCE: cannot assign fd to variable
+
+#### a coprocess whose name cannot be unset
+readonly R=1
+coproc R { :; }
+wait
+coproc BASH_LINENO { :; }
+wait
+#2> bash: line 2: R: readonly variable
+#2> bash: line 3: R: cannot unset: readonly variable
+#2> bash: line 5: BASH_LINENO: cannot unset
+
+#### what a shell sets without an environment
+env -i /bin/bash -c 'declare -p OLDPWD TERM SHELL; export -p | grep OLD; cd /; export -p | grep -c OLD'
+env -i OLDPWD=/nosuch /bin/bash -c 'declare -p OLDPWD; cd -'
+env -i OLDPWD=/tmp /bin/bash -c 'declare -p OLDPWD; [[ -v OLDPWD ]] && echo set'
+#> declare -x OLDPWD
+#> declare -- TERM="dumb"
+#> declare -- SHELL="/bin/bash"
+#> declare -x OLDPWD
+#> 1
+#> declare -x OLDPWD
+#> declare -x OLDPWD="/tmp"
+#> set
+#2> /bin/bash: line 1: cd: OLDPWD not set
+
+#### names of the environment that are none of variables
+env 'BAD-NAME=1' bash -c 'declare -p | grep D-; export -p | grep D-; set | grep D-; compgen -v | grep D-; compgen -e | grep D-; env | grep D-' | grep -v EXEC
+env 'BAD-NAME=1' bash -c 'echo ${!BAD*}; bash -c "env | grep BAD-"'
+#> BAD-NAME=1
+#>
+#> BAD-NAME=1
+
+#### tables of aliases and commands in the order of their buckets
+alias '[['='echo aliased' e=1 f=2 z=3 a=4
+echo "${!BASH_ALIASES[@]}"
+BASH_ALIASES[y]=2
+declare -p BASH_ALIASES
+for i in ab cd ef gh ij kl mn op qr st uv wx; do hash -p /bin/$i $i; done
+echo "${!BASH_CMDS[@]}"
+#> [[ z f e a
+#> declare -A BASH_ALIASES=(["[["]="echo aliased" [z]="3" [y]="2" [f]="2" [e]="1" [a]="4" )
+#> mn op ab cd qr ef st gh ij uv wx kl
+
+#### BASH_XTRACEFD that is unset or empty closes its descriptor
+exec 3>t; BASH_XTRACEFD=3; set -x; echo a; unset BASH_XTRACEFD; echo b; { echo x >&3; }; cat t
+#> a
+#> b
+#> + echo a
+#> + unset BASH_XTRACEFD
+#2> + echo b
+#2> + echo x
+#2> bash: line 1: 3: Bad file descriptor
+#2> + cat t
+
+#### BASH_XTRACEFD that names another leaves it open
+exec 3>t 4>u; BASH_XTRACEFD=3; set -x; echo a; BASH_XTRACEFD=4; echo b; { echo x >&3; }; echo c; cat t u
+#> a
+#> b
+#> c
+#> + echo a
+#> + BASH_XTRACEFD=4
+#> x
+#> + echo b
+#> + echo x
+#> + echo c
+#> + cat t u
+
+#### BASH_XTRACEFD that is standard output or error
+BASH_XTRACEFD=1; set -x; echo a; BASH_XTRACEFD=2; echo b; (BASH_XTRACEFD=; echo c; echo d >&2); echo e
+#> + echo a
+#> a
+#> + BASH_XTRACEFD=2
+#> b
+#> c
+#> e
+#2> + echo b
+#2> + BASH_XTRACEFD=
+#2> + echo e
+
+#### BASH_XTRACEFD of a function and of a command
+exec 3>t; f() { local BASH_XTRACEFD=3; set -x; echo in; }; f; echo out; set +x; echo y >&3; cat t
+exec 3>t 4>u; BASH_XTRACEFD=4; set -x; f; echo out; set +x; echo y >&3; cat t u
+exec 3>t; BASH_XTRACEFD=3 eval 'set -x; echo in; set +x'; echo y >&3; cat t
+#> in
+#> out
+#> + echo in
+#> in
+#> out
+#> + set -x
+#> + echo in
+#> y
+#> + f
+#> + local BASH_XTRACEFD=3
+#> + echo out
+#> + set +x
+#> in
+#> ++ echo in
+#> ++ set +x
+#> y
+#2> + echo out
+#2> + set +x
+#2> bash: line 1: 3: Bad file descriptor
+
+#### BASH_XTRACEFD of a value that is none
+exec 3>t; BASH_XTRACEFD=3; set -x; echo a; BASH_XTRACEFD=9; echo b; BASH_XTRACEFD=abc; echo c; BASH_XTRACEFD=" 03"; echo d
+(unset BASH_XTRACEFD; echo sub); echo main; x=$(echo cs); set +x; cat t
+#> a
+#> b
+#> c
+#> d
+#> sub
+#> main
+#> + echo a
+#> + BASH_XTRACEFD=9
+#> + echo b
+#> + BASH_XTRACEFD=abc
+#> + echo c
+#> + BASH_XTRACEFD=' 03'
+#> + echo d
+#> + unset BASH_XTRACEFD
+#> + echo main
+#> ++ echo cs
+#> + x=cs
+#> + set +x
+#2> bash: line 1: BASH_XTRACEFD: 9: invalid value for trace file descriptor
+#2> bash: line 1: BASH_XTRACEFD: abc: invalid value for trace file descriptor
+#2> + echo sub

@@ -7,7 +7,7 @@ use crate::runtime::charged::Charged;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::vars::{by_bucket, hash};
+use crate::runtime::vars::{HASH_BUCKETS, by_bucket, hash};
 
 const DELETE: Opt = Opt::flag('d', "", "forget locations");
 const REUSABLE: Opt = Opt::flag('l', "", "print in a reusable form");
@@ -20,9 +20,6 @@ const OPTIONS: &[Opt] = &[DELETE, REUSABLE, RESET, PATHNAME_OF, PATHNAME];
 
 pub(super) const BUILTIN: BuiltinDef =
     builtin("hash", "hash [-lr] [-p pathname] [-dt] [name ...]", "Remember or display program locations", run);
-
-/// bash: the buckets of its table of commands.
-const HASH_BUCKETS: u32 = 256;
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     if !shell.on(SetOpt::Hashall) {

@@ -114,7 +114,7 @@ fn prepare_array(shell: &mut Shell, name: Symbol, shown: &[u8], keeps: bool) -> 
         return Ok(false);
     }
     if !keeps {
-        shell.set_array(name, Vec::new())?;
+        return shell.set_array(name, Vec::new());
     } else if !attrs.has(Attrs::SPECIAL) {
         // bash: it is an array, even where nothing is read.
         let meter = Rc::clone(&shell.meter);

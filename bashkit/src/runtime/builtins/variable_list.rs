@@ -12,6 +12,7 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
+use crate::runtime::variables::is_shown;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value};
 use crate::syntax::intern::Symbol;
@@ -88,7 +89,8 @@ impl Shell {
 
     /// Every variable's symbol, sorted by name.
     pub(crate) fn sorted_names(&self) -> Vec<NamedSymbol> {
-        let mut list: Vec<NamedSymbol> = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol)).collect();
+        let named = self.vars.iter().map(|(symbol, _)| (self.name_of(symbol), symbol));
+        let mut list: Vec<NamedSymbol> = named.filter(|(name, _)| is_shown(name)).collect();
         list.sort_unstable();
         list
     }

@@ -10,7 +10,6 @@ use crate::runtime::exec::job::{JobSpec, WaitOutcome};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::Attrs;
 
 const TERMINATED: Opt = Opt::flag('f', "", "wait for the end");
 const NEXT: Opt = Opt::flag('n', "", "wait for one");
@@ -62,8 +61,8 @@ fn wait(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     };
     if let Some(name) = variable.as_deref().filter(|name| crate::syntax::is_name(name)) {
         let symbol = shell.intern(name)?;
-        if shell.vars.get(symbol).attrs.has(Attrs::READONLY) {
-            return shell.builtin_fails("wait", [name, b": cannot unset: readonly variable"].concat());
+        if let Some(refusal) = shell.refusal_to_unset(symbol) {
+            return shell.builtin_fails("wait", [name, b": ", refusal.as_bytes()].concat());
         }
         shell.unset_var(symbol);
     }

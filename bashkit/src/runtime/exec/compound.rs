@@ -637,8 +637,14 @@ impl Shell {
         }
         let pid_name = [&*self.name_of(name), b"_PID"].concat();
         let pid_name = self.intern(&pid_name)?;
-        self.unset_var(name);
-        self.unset_var(pid_name);
+        for name in [name, pid_name] {
+            if let Some(refusal) = self.refusal_to_unset(name) {
+                let shown = self.name_of(name);
+                self.complain_about(&shown, refusal)?;
+            } else {
+                self.unset_var(name);
+            }
+        }
         Ok(())
     }
 }

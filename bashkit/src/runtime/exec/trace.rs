@@ -10,7 +10,6 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
-use crate::runtime::vars::Value;
 use crate::runtime::vars::special as names;
 use crate::syntax::ast::{self, Assign, AssignValue};
 
@@ -42,11 +41,7 @@ impl Shell {
         let mut text = self.trace_prefix()?;
         text.extend_from_slice(line);
         text.push(b'\n');
-        let named = match self.vars.get(names::BASH_XTRACEFD).value {
-            Value::Unset => None,
-            _ => self.vars.get(names::BASH_XTRACEFD).scalar().and_then(|fd| std::str::from_utf8(&fd).ok()?.parse().ok()),
-        };
-        if let Some(to) = named.and_then(|fd| self.io.fd(fd)).or_else(|| self.io.fd(2)) {
+        if let Some(to) = self.io.trace_fd.and_then(|fd| self.io.fd(fd)).or_else(|| self.io.fd(2)) {
             match to.write(&self.kernel, &text) {
                 Ok(()) | Err(Fault::Errno(_)) => {}
                 Err(fault) => return Err(fault.into()),

@@ -779,6 +779,9 @@ impl Shell {
             ),
             _ => return Ok(()),
         };
+        if !stored && self.leads_to_unassignable(name)? {
+            return Err(self.spared().into());
+        }
         // bash: only what is read-only is an error; a wrong subscript or name has its message and no more.
         if !stored && self.leads_to_readonly(name)? {
             let var = self.vars.get_mut(name);

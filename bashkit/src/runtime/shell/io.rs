@@ -25,6 +25,8 @@ pub(crate) struct InputOutput {
     pub read_ahead: Vec<u8>,
     /// Switch for the echo of the terminal at standard input.
     pub echo: Option<Echo>,
+    /// Descriptor that `set -x` writes to, where `BASH_XTRACEFD` has named one.
+    pub trace_fd: Option<u32>,
 }
 
 /// Function of the host that switches the echo of a terminal.
@@ -65,6 +67,21 @@ impl InputOutput {
     /// The description behind a number.
     pub(crate) fn fd(&self, fd: u32) -> Option<Rc<Description>> {
         self.fds.get(fd).cloned()
+    }
+
+    /// Takes the value of `BASH_XTRACEFD`; `false`: it names no open descriptor. bash: one that is empty or unset closes the descriptor
+    /// that was named before, and another does not.
+    pub(crate) fn set_trace_fd(&mut self, text: Option<&[u8]>) -> bool {
+        let Some(text) = text.filter(|text| !text.is_empty()) else {
+            if let Some(fd) = self.trace_fd.take() {
+                self.fds.set(fd, None);
+            }
+            return true;
+        };
+        let number = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse().ok());
+        let open = number.filter(|fd| self.fds.get(*fd).is_some());
+        self.trace_fd = open.or(self.trace_fd);
+        open.is_some()
     }
 
     /// Writes bytes to stderr; what stderr refuses is lost.

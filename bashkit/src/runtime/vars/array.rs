@@ -172,6 +172,12 @@ impl Indexed {
 /// Buckets of an associative array in bash.
 const BUCKETS: u32 = 1024;
 
+/// Buckets of the table of aliases in bash.
+pub(crate) const ALIAS_BUCKETS: u32 = 64;
+
+/// Buckets of the table of remembered commands in bash.
+pub(crate) const HASH_BUCKETS: u32 = 256;
+
 #[derive(Debug, Clone)]
 struct AssocEntry {
     text: Text,
@@ -180,17 +186,25 @@ struct AssocEntry {
 }
 
 /// Associative array: texts by key, in order of bash.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Assoc {
     entries: HashMap<Rc<[u8]>, AssocEntry, RandomState>,
     next: u64,
     key_bytes: usize,
     charge: Option<Charge>,
+    /// Buckets that the table in bash begins with.
+    buckets: u32,
+}
+
+impl Default for Assoc {
+    fn default() -> Self {
+        Self::of_buckets(BUCKETS)
+    }
 }
 
 impl Clone for Assoc {
     fn clone(&self) -> Self {
-        Self { entries: self.entries.clone(), next: self.next, key_bytes: self.key_bytes, charge: None }
+        Self { entries: self.entries.clone(), next: self.next, key_bytes: self.key_bytes, charge: None, buckets: self.buckets }
     }
 }
 
@@ -200,6 +214,11 @@ pub(crate) fn hash(key: &[u8]) -> u32 {
 }
 
 impl Assoc {
+    /// Array whose table in bash begins with so many buckets, a power of two.
+    pub(crate) fn of_buckets(buckets: u32) -> Self {
+        Self { entries: HashMap::default(), next: 0, key_bytes: 0, charge: None, buckets }
+    }
+
     /// Number of elements that are set.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
@@ -242,7 +261,7 @@ impl Assoc {
     /// The elements in bash's order: by bucket, the youngest of a bucket first.
     pub(crate) fn sorted(&self) -> Vec<(&Rc<[u8]>, &Text)> {
         // bash: the table is four times as large once there are twice as many entries as buckets; the mask follows.
-        let mut buckets = BUCKETS;
+        let mut buckets = self.buckets;
         while self.entries.len() as u64 > u64::from(buckets) * 2 && buckets < 1 << 30 {
             buckets *= 4;
         }

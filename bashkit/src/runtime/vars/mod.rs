@@ -8,7 +8,7 @@ use std::rc::Rc;
 use bashkit_core::error::Error;
 use bashkit_core::limits::{Charge, Meter};
 
-pub(crate) use array::{Assoc, Indexed, by_bucket, hash};
+pub(crate) use array::{ALIAS_BUCKETS, Assoc, HASH_BUCKETS, Indexed, by_bucket, hash};
 
 use super::text::Text;
 use crate::syntax::intern::Symbol;

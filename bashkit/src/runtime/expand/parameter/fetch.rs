@@ -8,6 +8,7 @@ use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
 use crate::runtime::text::Text;
+use crate::runtime::variables::is_shown;
 use crate::runtime::vars::special as names;
 use crate::runtime::vars::{Attrs, Value, Var};
 use crate::syntax::ast::{ParamName, Parameter};
@@ -206,7 +207,7 @@ impl Shell {
         };
         let listed = self.vars.iter().filter(|(symbol, var)| is_listed(*symbol, var)).map(|(symbol, _)| symbol);
         let all = listed.chain(self.made_when_read()).map(|symbol| self.name_of(symbol));
-        let mut list: Vec<Rc<[u8]>> = all.filter(|name| name.starts_with(&prefix)).collect();
+        let mut list: Vec<Rc<[u8]>> = all.filter(|name| name.starts_with(&prefix) && is_shown(name)).collect();
         if b"BASH_LOADABLES_PATH".starts_with(&prefix) {
             list.push(Rc::from(&b"BASH_LOADABLES_PATH"[..]));
         }
