@@ -47,12 +47,30 @@ pub const INTENDED: &[Intended] = &[
         },
     },
     Intended {
+        reason: "calls that FUNCNEST refused: bash leaves their frames behind, with their parameters and lines, and may crash later",
+        matches: |script, bash, ours| {
+            let refused = |answer: &Answer| says(answer, ": maximum function nesting level exceeded (");
+            let frames =
+                ["BASH_SOURCE", "BASH_LINENO", "FUNCNAME", "caller", "$#", "$@", "$*", "${#", "${@", "${*", "${!#", "$1", "${1", "f.sh"];
+            let Some((_, behind)) = script.split_once("FUNCNEST=") else { return false };
+            let names_frames = frames.iter().any(|name| behind.contains(name));
+            refused(bash) && refused(ours) && (names_frames || same_but(bash, ours, masked_lines))
+        },
+    },
+    Intended {
         reason: "bash counts the lines of a substitution, and `$LINENO`, in its own print of it; here they are those of the script",
         matches: |script, bash, ours| has_reprinted_substitution(script) && same_but(bash, ours, masked_lines),
     },
     Intended {
+        reason: "`$((…))` with a `#` behind a blank: bash takes it for a comment where it looks for the end, and shows the whole word",
+        matches: |script, bash, ours| {
+            let masked = |text: &[u8]| lines_but(text, |line| line.contains(" (error token is \"") || line.contains("no closing `)' in "));
+            script.contains("$((") && says(bash, "bad substitution: no closing `)' in ") && same_but(bash, ours, masked)
+        },
+    },
+    Intended {
         reason: "bash doubles the bytes 1 and 127 in some messages",
-        matches: |script, bash, ours| script.contains("\\cA") && same_but(bash, ours, without_marks),
+        matches: |script, bash, ours| has_marks(script) && same_but(bash, ours, without_marks),
     },
     Intended {
         reason: "`set -k` before a declaration with an array literal: bash takes the literal away from it",
@@ -190,7 +208,7 @@ pub(super) fn reason(script: &str, bash: &Answer, ours: &Answer) -> Option<&'sta
     // Processes that run at the same time may print in another order, besides.
     let find_in_order = || if has_processes(script) { find(&in_order(bash), &in_order(ours)) } else { None };
     // Bytes that bash doubles may do so, besides.
-    let find_unmarked = || if script.contains("\\cA") { find(&unmarked(bash), &unmarked(ours)) } else { None };
+    let find_unmarked = || if has_marks(script) { find(&unmarked(bash), &unmarked(ours)) } else { None };
     find(bash, ours).or_else(find_in_order).or_else(find_unmarked)
 }
 
@@ -212,6 +230,11 @@ fn in_order(answer: &Answer) -> Answer {
 fn unmarked(answer: &Answer) -> Answer {
     let files = answer.files.iter().map(|(name, text)| (name.clone(), without_marks(text))).collect();
     Answer { stdout: without_marks(&answer.stdout), stderr: without_marks(&answer.stderr), status: answer.status, files }
+}
+
+/// Whether a script makes the byte 1, which bash marks quoted bytes with.
+fn has_marks(script: &str) -> bool {
+    ["\\cA", "\\001", "\\x01"].iter().any(|name| script.contains(name))
 }
 
 fn without_marks(text: &[u8]) -> Vec<u8> {
