@@ -617,7 +617,8 @@ impl Lister<'_, '_> {
     /// Whether more than the kind of a file is shown or asked for. GNU: the others are not looked at, so that a directory that cannot be searched is listed all the same.
     fn needs_metadata(&self, kind: FileKind) -> bool {
         let look = &self.look;
-        let by_metadata = matches!(look.order, Order::Size | Order::Time) || look.layout == Layout::Long || look.context || look.blocks || look.inode;
+        let by_metadata =
+            matches!(look.order, Order::Size | Order::Time) || look.layout == Layout::Long || look.context || look.blocks || look.inode;
         match kind {
             _ if by_metadata => true,
             FileKind::Directory => look.color,
@@ -962,6 +963,8 @@ impl Lister<'_, '_> {
                 line.extend(self.colored(shown, entry.target_meta.as_ref(), entry.target_meta.is_none()));
                 line.extend_from_slice(self.mark_of_target(entry));
             }
+            // GNU: what a link leads to is marked here, and nothing else.
+            _ if entry.kind == Some(FileKind::Symlink) => {}
             _ => line.extend_from_slice(self.mark_of(entry)),
         }
     }

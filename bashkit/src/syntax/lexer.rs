@@ -135,8 +135,8 @@ pub struct Parser {
     /// Text not copied behind an alias yet.
     held: Vec<u8>,
     held_at: usize,
-    /// Aliases being expanded and where the text of each ends.
-    open_aliases: Vec<(Vec<u8>, usize)>,
+    /// Aliases being expanded.
+    open_aliases: Vec<OpenAlias>,
     /// Words of this complete command that aliases stand in the place of.
     replaced: Vec<Replaced>,
     alias_bytes: usize,
@@ -157,6 +157,16 @@ pub struct Parser {
     n_read: u32,
     /// Charge of the command that was read last, when that is a large one.
     tree: Option<Charge>,
+}
+
+/// Alias that is being expanded.
+#[derive(Debug)]
+struct OpenAlias {
+    name: Vec<u8>,
+    /// Place where its text ends.
+    end: usize,
+    /// Place among the words that were replaced.
+    replaced: usize,
 }
 
 /// Word that the value of an alias stands in the place of.
@@ -235,7 +245,10 @@ impl Parser {
         self.substitutions = 0;
         self.misread.clear();
         let begun = self.pos;
-        self.replaced.retain(|replaced| replaced.end > begun);
+        self.open_aliases.retain(|open| begun < open.end);
+        if self.open_aliases.is_empty() {
+            self.replaced.clear();
+        }
         self.in_assignment = false;
         self.tree = None;
         let mut reader = Reader { p: self, env };
@@ -663,7 +676,7 @@ impl Reader<'_, '_> {
             return Ok(());
         }
         let pos = self.p.pos;
-        match self.p.open_aliases.iter().map(|(_, end)| *end).max() {
+        match self.p.open_aliases.iter().map(|open| open.end).max() {
             Some(end) if pos < end => self.here_docs_behind(pos, end),
             _ => self.here_docs(),
         }
@@ -885,9 +898,9 @@ impl Reader<'_, '_> {
             if self.p.word_at == Some(pos) {
                 return Ok(());
             }
-            self.p.open_aliases.retain(|(_, end)| pos < *end);
+            self.p.open_aliases.retain(|open| pos < open.end);
             let word = self.plain_word().to_vec();
-            if word.is_empty() || self.p.open_aliases.iter().any(|(name, _)| *name == word) {
+            if word.is_empty() || self.p.open_aliases.iter().any(|open| open.name == word) {
                 return Ok(());
             }
             if self.env.posix && is_reserved_word(&word) {
@@ -923,11 +936,11 @@ impl Reader<'_, '_> {
             self.p.held_at = 0;
         }
         self.p.buf.splice(pos..pos + word.len(), value.iter().copied());
-        for (_, end) in &mut self.p.open_aliases {
-            *end = (*end + value.len()).saturating_sub(word.len());
-        }
-        for outer in self.p.replaced.iter_mut().rev().take_while(|outer| outer.end > pos) {
-            outer.end = (outer.end + value.len()).saturating_sub(word.len());
+        for open in &mut self.p.open_aliases {
+            open.end = (open.end + value.len()).saturating_sub(word.len());
+            if let Some(outer) = self.p.replaced.get_mut(open.replaced) {
+                outer.end = open.end;
+            }
         }
         self.p.replaced.push(Replaced { word: word.clone(), start: pos, end: pos + value.len(), is_padded });
         if let Some(at) = &mut self.p.next_alias_at {
@@ -937,7 +950,7 @@ impl Reader<'_, '_> {
         let newlines = u32::try_from(memchr::memchr_iter(b'\n', value).count()).unwrap_or(u32::MAX);
         let line = self.line_of(pos);
         self.p.mark = Mark::new(pos, line.saturating_sub(newlines));
-        self.p.open_aliases.push((word, pos + value.len()));
+        self.p.open_aliases.push(OpenAlias { name: word, end: pos + value.len(), replaced: self.p.replaced.len() - 1 });
     }
 
     /// The error for the token here; at the end of a text that stands for its last newline.

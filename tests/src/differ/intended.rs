@@ -40,21 +40,11 @@ pub const INTENDED: &[Intended] = &[
         matches: |script, bash, ours| script.contains("PIPESTATUS") && same_but(bash, ours, without_broken_pipes),
     },
     Intended {
-        reason: "bash itself crashes, or does not come to an end",
-        matches: |_, bash, _| {
-            let ends = ["File size limit exceeded", "free(): ", "malloc(): ", "pop_var_context: head of shell_variables"];
-            [-1, 128 + 6, 128 + 11].contains(&bash.status) || ends.iter().any(|end| says(bash, end))
-        },
-    },
-    Intended {
-        reason: "calls that FUNCNEST refused: bash leaves their frames behind, with their parameters and lines, and may crash later",
+        reason: "bash itself crashes, does not come to an end, or keeps the frames of calls that FUNCNEST refused, with their parameters and lines",
         matches: |script, bash, ours| {
-            let refused = |answer: &Answer| says(answer, ": maximum function nesting level exceeded (");
-            let frames =
-                ["BASH_SOURCE", "BASH_LINENO", "FUNCNAME", "caller", "$#", "$@", "$*", "${#", "${@", "${*", "${!#", "$1", "${1", "f.sh"];
-            let Some((_, behind)) = script.split_once("FUNCNEST=") else { return false };
-            let names_frames = frames.iter().any(|name| behind.contains(name));
-            refused(bash) && refused(ours) && (names_frames || same_but(bash, ours, masked_lines))
+            let ends = ["File size limit exceeded", "free(): ", "malloc(): ", "pop_var_context: head of shell_variables"];
+            let crashes = [-1, 128 + 6, 128 + 11].contains(&bash.status) || ends.iter().any(|end| says(bash, end));
+            crashes || keeps_refused_frames(script, bash, ours)
         },
     },
     Intended {
@@ -62,15 +52,12 @@ pub const INTENDED: &[Intended] = &[
         matches: |script, bash, ours| has_reprinted_substitution(script) && same_but(bash, ours, masked_lines),
     },
     Intended {
-        reason: "`$((…))` with a `#` behind a blank: bash takes it for a comment where it looks for the end, and shows the whole word",
+        reason: "texts in messages: bash doubles the bytes 1 and 127, and shows more of a `$((…))` in which a `#` behind a blank hides the end",
         matches: |script, bash, ours| {
             let masked = |text: &[u8]| lines_but(text, |line| line.contains(" (error token is \"") || line.contains("no closing `)' in "));
-            script.contains("$((") && says(bash, "bad substitution: no closing `)' in ") && same_but(bash, ours, masked)
+            let hides_end = script.contains("$((") && says(bash, "bad substitution: no closing `)' in ");
+            (has_marks(script) && same_but(bash, ours, without_marks)) || (hides_end && same_but(bash, ours, masked))
         },
-    },
-    Intended {
-        reason: "bash doubles the bytes 1 and 127 in some messages",
-        matches: |script, bash, ours| has_marks(script) && same_but(bash, ours, without_marks),
     },
     Intended {
         reason: "`set -k` before a declaration with an array literal: bash takes the literal away from it",
@@ -230,6 +217,15 @@ fn in_order(answer: &Answer) -> Answer {
 fn unmarked(answer: &Answer) -> Answer {
     let files = answer.files.iter().map(|(name, text)| (name.clone(), without_marks(text))).collect();
     Answer { stdout: without_marks(&answer.stdout), stderr: without_marks(&answer.stderr), status: answer.status, files }
+}
+
+/// Whether frames are asked for, or lines told, behind a call that FUNCNEST refused.
+fn keeps_refused_frames(script: &str, bash: &Answer, ours: &Answer) -> bool {
+    let refused = |answer: &Answer| says(answer, ": maximum function nesting level exceeded (");
+    let frames = ["BASH_SOURCE", "BASH_LINENO", "FUNCNAME", "caller", "$#", "$@", "$*", "${#", "${@", "${*", "${!#", "$1", "${1", "f.sh"];
+    let Some((_, behind)) = script.split_once("FUNCNEST=") else { return false };
+    let names_frames = frames.iter().any(|name| behind.contains(name));
+    refused(bash) && refused(ours) && (names_frames || same_but(bash, ours, masked_lines))
 }
 
 /// Whether a script makes the byte 1, which bash marks quoted bytes with.

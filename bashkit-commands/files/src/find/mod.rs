@@ -94,7 +94,8 @@ impl Finder {
         let expression = Rc::clone(&self.expression);
         let follows = self.links == Links::Always;
         let names_do = |kind| expression.root.asks_for_names() && !(follows && kind == FileKind::Symlink);
-        let mut todo = vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None, kind: None, seen: None }];
+        let mut todo =
+            vec![Visit { path: start.to_vec(), start: start.len(), depth: 0, back: false, dev: 0, above: None, kind: None, seen: None }];
         while let Some(visit) = todo.pop() {
             cx.step(2)?;
             let (plain, is_closed) = match (visit.seen.map_or_else(|| cx.lstat(&visit.path), Ok), visit.kind) {
@@ -113,7 +114,7 @@ impl Finder {
             };
             let follow = self.links == Links::Always || (self.links == Links::CommandLine && visit.depth == 0);
             let meta = if follow && plain.is_symlink() { cx.stat(&visit.path).unwrap_or(plain) } else { plain };
-            let found = Found { path: &visit.path, start: visit.start, depth: visit.depth, meta, plain };
+            let found = Found { path: &visit.path, start: visit.start, depth: visit.depth, meta, plain, is_closed };
             let shown = visit.depth >= expression.min_depth;
             if visit.back {
                 if shown {
@@ -255,6 +256,8 @@ impl Finder {
                 }
             }
             Test::Regex(regex) => regex.is_match(found.path, &mut |n| meter.step(n))?,
+            // GNU: directories are always looked at, so that the kind of one that cannot be is none.
+            Test::Kind(_) | Test::Prune if found.is_closed && meta.is_dir() => false,
             Test::Kind(letters) => letters.contains(&kind_letter(meta.kind)),
             Test::OtherKind(letters) => {
                 // Asks for the other side of a link than the rest of the tests.
@@ -503,6 +506,8 @@ struct Found<'a> {
     meta: Metadata,
     /// Metadata of the name itself, links not followed.
     plain: Metadata,
+    /// The kind alone is known.
+    is_closed: bool,
 }
 
 impl Found<'_> {

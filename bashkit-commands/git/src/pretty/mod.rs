@@ -517,7 +517,7 @@ impl Printer<'_, '_, '_> {
     fn text(&self, commit: &Commit) -> G<Vec<u8>> {
         let repo = self.repo;
         if self.format.kind == Pretty::Raw {
-            return Ok(self.raw(commit));
+            return self.raw(commit);
         }
         let mut out = Vec::new();
         if commit.parents.len() > 1 {
@@ -529,12 +529,12 @@ impl Printer<'_, '_, '_> {
         }
         out.extend(self.people(commit));
         let message = if self.format.kind == Pretty::Short { commit.subject() } else { commit.message.clone() };
-        out.extend(indented(&message, self.format.tab));
+        out.extend(self.indented(&message)?);
         Ok(out)
     }
 
     /// Adds a commit as it is stored.
-    pub(crate) fn raw(&self, commit: &Commit) -> Vec<u8> {
+    pub(crate) fn raw(&self, commit: &Commit) -> G<Vec<u8>> {
         let mut out = bytes!["tree ", commit.tree.hex(), "\n"];
         for parent in &commit.parents {
             out.extend(bytes!["parent ", parent.hex(), "\n"]);
@@ -545,9 +545,16 @@ impl Printer<'_, '_, '_> {
             "\ncommitter ",
             commit.committer.print(),
             "\n\n",
-            indented(&commit.message, self.format.tab),
+            self.indented(&commit.message)?,
         ]);
-        out
+        Ok(out)
+    }
+
+    /// Message with every line indented and its tabs expanded, as the format says.
+    fn indented(&self, message: &[u8]) -> G<Vec<u8>> {
+        let n_tabs = if self.format.tab > 0 { memchr::memchr_iter(b'\t', message).count() } else { 0 };
+        self.repo.cx.meter().fits(message.len().saturating_add(n_tabs.saturating_mul(self.format.tab)))?;
+        Ok(indented(message, self.format.tab))
     }
 
     /// Lines of author and committer, and an empty line.

@@ -62,7 +62,7 @@ impl Printer<'_, '_, '_> {
             if let Some(numbers) = rest.strip_prefix(b"w(").and_then(|rest| rest.get(..memchr::memchr(b')', rest)?))
                 && let Some(next) = Wrap::parse(numbers)
             {
-                wrap_from(&mut out, wrapped_from, wrap);
+                self.wrap_from(&mut out, wrapped_from, wrap)?;
                 (wrap, wrapped_from) = (next, out.len());
                 rest = rest.get(numbers.len() + 3..).unwrap_or_default();
                 continue;
@@ -93,8 +93,17 @@ impl Printer<'_, '_, '_> {
                 }
             }
         }
-        wrap_from(&mut out, wrapped_from, wrap);
+        self.wrap_from(&mut out, wrapped_from, wrap)?;
         Ok(out)
+    }
+
+    /// Wraps what was put behind an offset.
+    fn wrap_from(&self, out: &mut Vec<u8>, from: usize, wrap: Wrap) -> G<()> {
+        if wrap != Wrap::default() {
+            let text = out.split_off(from.min(out.len()));
+            out.extend(wrap.of(self.repo.cx.meter(), &text)?);
+        }
+        Ok(())
     }
 
     /// What `git describe` says of a commit, with the options of `%(describe:…)`; nothing where it says nothing.
@@ -277,14 +286,6 @@ impl Printer<'_, '_, '_> {
 fn refused(name: &[u8]) -> Halt {
     let end = name.iter().position(|b| matches!(b, b')' | b':')).map_or(name.len(), |at| at + 1);
     fatal!["placeholder '%", name.get(..end).unwrap_or_default(), "' is not supported here"]
-}
-
-/// Wraps what was put behind an offset.
-fn wrap_from(out: &mut Vec<u8>, from: usize, wrap: Wrap) {
-    if wrap != Wrap::default() {
-        let text = out.split_off(from.min(out.len()));
-        out.extend(wrap.of(&text));
-    }
 }
 
 /// Adds or takes away what a sign before a placeholder asks for.

@@ -1,6 +1,8 @@
 //! Text wrapped to a width (`%w(…)`, `shortlog -w`).
 
+use bashkit_core::error::Error;
 use bashkit_core::gnu::mbswidth::columns;
+use bashkit_core::limits::Meter;
 
 /// Width of lines, and the indentations of the first one and of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,13 +30,20 @@ impl Wrap {
     }
 
     /// Wraps a text between its words; a width of 0 indents its lines alone.
-    pub(crate) fn of(self, text: &[u8]) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// The memory limit.
+    pub(crate) fn of(self, meter: &Meter, text: &[u8]) -> Result<Vec<u8>, Error> {
         if self == Self::default() {
-            return text.to_vec();
+            return Ok(text.to_vec());
         }
-        if self.width == 0 {
-            return self.indented(text);
-        }
+        // A line has a word or an end at least.
+        let n_lines = text.split(u8::is_ascii_whitespace).count();
+        meter.fits(text.len().saturating_add(n_lines.saturating_mul(self.first.max(self.others))))?;
+        Ok(if self.width == 0 { self.indented(text) } else { self.wrapped(text) })
+    }
+
+    fn wrapped(self, text: &[u8]) -> Vec<u8> {
         let mut out = vec![b' '; self.first];
         let (mut column, mut has_word) = (self.first, false);
         let mut rest = text;

@@ -158,6 +158,9 @@ impl RefFormat {
                 Piece::Else => top.otherwise()?,
                 Piece::End => {
                     let Some(outer) = stack.pop() else { return Err(fatal!["format: %(end) atom used without corresponding atom"]) };
+                    if let Block::Align(width, _) = top.block {
+                        repo.cx.meter().fits(width.saturating_add(top.out.len()))?;
+                    }
                     let text = std::mem::replace(&mut top, outer).end()?;
                     repo.cx.meter().fits(text.len().saturating_add(top.out.len()))?;
                     let quoting = if stack.is_empty() { self.quoting } else { Quoting::None };

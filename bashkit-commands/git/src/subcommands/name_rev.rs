@@ -271,6 +271,7 @@ fn spread(repo: &Repo<'_, '_>, names: &mut HashMap<Oid, Name>, commit: Oid, name
     }
     names.insert(commit, name);
     let mut todo = vec![commit];
+    let mut tip_bytes = 0usize;
     while let Some(oid) = todo.pop() {
         let Some(name) = names.get(&oid).cloned() else { continue };
         let commit = repo.commit(&oid)?;
@@ -279,13 +280,15 @@ fn spread(repo: &Repo<'_, '_>, names: &mut HashMap<Oid, Name>, commit: Oid, name
             repo.cx.step(5)?;
             let own = name.of_parent(n);
             if is_better(names, parent, &own) {
+                // A first parent shares the text.
+                tip_bytes = tip_bytes.saturating_add(if n > 0 { own.tip.len() } else { 0 });
                 names.insert(*parent, own);
                 next.push(*parent);
             }
         }
         // The first parent is followed first.
         todo.extend(next.into_iter().rev());
-        repo.cx.meter().fits(names.len().saturating_mul(150))?;
+        repo.cx.meter().fits(names.len().saturating_mul(150).saturating_add(tip_bytes))?;
     }
     Ok(())
 }

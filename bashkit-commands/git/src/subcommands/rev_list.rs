@@ -163,7 +163,7 @@ fn put_commit(printer: &mut Printer<'_, '_, '_>, opts: &Opts, oid: &Oid, commit:
     let hash = if opts.has("abbrev-commit") { repo.abbrev(oid)? } else { oid.hex() };
     repo.put(format!("{side}{hash}{relatives}\n"))?;
     if opts.has("header") {
-        repo.put(bytes![printer.raw(commit), "\0"])?;
+        repo.put(bytes![printer.raw(commit)?, "\0"])?;
     }
     Ok(())
 }

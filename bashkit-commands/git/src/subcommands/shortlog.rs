@@ -65,7 +65,7 @@ pub(crate) fn shortlog(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
         subjects.reverse();
         for subject in subjects {
             match wrap {
-                Some(wrap) => repo.put(bytes![wrap.of(&subject), "\n"])?,
+                Some(wrap) => repo.put(bytes![wrap.of(repo.cx.meter(), &subject)?, "\n"])?,
                 None => repo.put(bytes!["      ", subject, "\n"])?,
             }
         }

@@ -10,7 +10,7 @@ use crate::repository::Repo;
 enum Node {
     Pattern(usize),
     Not(Box<Node>),
-    And(Box<Node>, Box<Node>),
+    And(Vec<Node>),
     Or(Vec<Node>),
 }
 
@@ -97,10 +97,14 @@ impl Expression {
                 Some(_) => None,
                 None => Some(0),
             },
-            Node::And(a, b) => match (self.node(repo, a, line)?, self.node(repo, b, line)?) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                _ => None,
-            },
+            Node::And(nodes) => {
+                let mut first = None;
+                for node in nodes {
+                    let Some(found) = self.node(repo, node, line)? else { return Ok(None) };
+                    first = Some(first.map_or(found, |first: usize| first.min(found)));
+                }
+                first
+            }
             Node::Or(nodes) => {
                 let mut first = None;
                 for node in nodes {
@@ -215,15 +219,16 @@ impl Parser<'_, '_, '_> {
     }
 
     fn and(&mut self, depth: usize) -> G<Node> {
-        let mut left = self.not(depth)?;
+        let mut nodes = vec![self.not(depth)?];
         while let Some(Token::And) = self.tokens.get(self.at) {
             self.at += 1;
             if self.tokens.get(self.at).is_none() {
                 return Err(fatal!["--and not followed by pattern expression"]);
             }
-            left = Node::And(Box::new(left), Box::new(self.not(depth)?));
+            nodes.push(self.not(depth)?);
         }
-        Ok(left)
+        let last = if nodes.len() == 1 { nodes.pop() } else { None };
+        Ok(last.unwrap_or(Node::And(nodes)))
     }
 
     fn not(&mut self, depth: usize) -> G<Node> {
