@@ -63,6 +63,9 @@ pub struct Process {
     is_inner: Cell<bool>,
     /// Number of SIGCHLD that wait to be handled, one for each child.
     ended_children: Cell<u32>,
+    /// Children that have ended while [`Process::hold_children`] was on.
+    held_children: Cell<u32>,
+    holds_children: Cell<bool>,
     /// Signals that came from a process that this one runs on its fiber: that one goes on to its end.
     from_inner: Cell<u64>,
     /// Whether it waits for a command in the foreground: SIGINT is for that command first.
@@ -107,6 +110,8 @@ impl Process {
             outer: Shared::default(),
             is_inner: Cell::new(false),
             ended_children: Cell::new(0),
+            held_children: Cell::new(0),
+            holds_children: Cell::new(false),
             from_inner: Cell::new(0),
             holds_interrupt: Cell::new(false),
         }
@@ -195,10 +200,15 @@ impl Process {
                 woken.extend(self.waiters.take());
                 return woken;
             }
+            _ if number == signal::CHLD && self.holds_children.get() => {
+                self.held_children.set(self.held_children.get().saturating_add(1));
+                return Vec::new();
+            }
             _ => self.pending.set(self.pending.get() | bit(number)),
         }
         if number == signal::CHLD {
-            self.ended_children.set(self.ended_children.get() + 1);
+            let ended = self.ended_children.get().saturating_add(self.held_children.take());
+            self.ended_children.set(ended.saturating_add(1));
         }
         if number == signal::KILL {
             self.stopped.set(0);
@@ -264,10 +274,17 @@ impl Process {
         u8::try_from(lowest.trailing_zeros() + 1).ok()
     }
 
+    /// Keeps back SIGCHLD while its trap runs, or no longer: children that end meanwhile are counted with the next one that ends behind it.
+    /// Answers whether it was kept back before.
+    pub fn hold_children(&self, holds: bool) -> bool {
+        self.holds_children.replace(holds)
+    }
+
     /// Drops all signals that wait: a new run of the session begins.
     pub fn forget_all(&self) {
         self.pending.set(0);
         self.ended_children.set(0);
+        self.held_children.set(0);
         self.stopped.set(0);
     }
 

@@ -1171,3 +1171,69 @@ t 'coproc while :; do trap "echo x" EXIT; break; done; cat <&${COPROC[0]}'
 #> x
 #> == coproc while :; do trap "echo x" EXIT; break; done; cat <&${COPROC[0]}
 #> x
+
+#### the trap of CHLD is not run for its own commands, until another child ends
+trap '/bin/true; echo T' CHLD
+/bin/true
+echo one
+:
+:
+echo two
+/bin/true
+echo three
+(exit 3); echo "four $?"
+x=$(echo a); echo five
+#> T
+#> one
+#> two
+#> T
+#> T
+#> three
+#> T
+#> T
+#> T
+#> four 3
+#> T
+#> T
+#> T
+#> T
+#> five
+
+#### the trap of CHLD that calls what is not there
+trap 'nosuch x' CHLD; /bin/true; echo done; x=$(echo x); echo "$?"; (exit 3); echo "$?"
+#> done
+#> 0
+#> 3
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+#2> bash: line 1: nosuch: command not found
+
+#### substitutions in the trap of CHLD
+trap 'x=$(echo y); echo "T $x"' CHLD
+case $* in $(echo x)) :;; esac; echo "$?"
+for i in $(echo a b); do echo "$i"; done
+[[ $(echo x) == x ]]; echo end
+#> T y
+#> 0
+#> T y
+#> T y
+#> a
+#> b
+#> T y
+#> T y
+#> T y
+#> end
+
+#### the trap of CHLD counts
+n=0
+trap 'n=$((n+1)); /bin/true' CHLD
+/bin/true
+for i in 1 2 3 4 5 6 7 8 9 10; do :; done
+echo $n
+for i in 1 2 3 4 5 6 7 8 9 10; do /bin/true; done
+echo $n
+#> 1
+#> 66

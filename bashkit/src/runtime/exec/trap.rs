@@ -277,10 +277,15 @@ impl Shell {
 
     /// Runs the trap of a signal.
     pub(crate) fn run_signal_trap(&mut self, number: u8) -> Result<(), Stop> {
-        if let Some(action) = self.action(number) {
-            self.run_action(number, &action)?;
+        let Some(action) = self.action(number) else { return Ok(()) };
+        if number != signal::CHLD {
+            return self.run_action(number, &action).map(drop);
         }
-        Ok(())
+        // bash: the trap is not run for the children of its own commands, until another child ends.
+        let held = self.process.hold_children(true);
+        let result = self.run_action(number, &action);
+        self.process.hold_children(held);
+        result.map(drop)
     }
 
     /// Runs the ERR trap, if any.
