@@ -63,7 +63,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let path = env.iter().rev().find(|(name, _)| name == b"PATH").map(|(_, path)| path.as_slice());
     let errno = path.map_or_else(|| cx.exec_errno(name), |path| cx.exec_errno_in(name, path));
     if let Some(errno) = errno {
-        return refuse(cx, name, errno, "");
+        let status = refuse(cx, name, errno, "")?;
+        if errno == Errno::NoEnt && name.iter().any(|byte| matches!(byte, b' ' | b'\t'..=b'\r')) {
+            cx.error_bytes(b"use -[v]S to pass options in shebang lines")?;
+        }
+        return Ok(status);
     }
     cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
 }

@@ -7,7 +7,7 @@ use super::expand::chars::Locale;
 use super::options::{SetOpt, Shopt};
 use super::shell::{Ifs, Shell};
 use super::stop::Stop;
-use super::text::Text;
+use super::text::{Text, legal_number};
 use super::vars::special as names;
 use super::vars::{ALIAS_BUCKETS, Assoc, Attrs, HASH_BUCKETS, Indexed, Value};
 use crate::syntax::intern::Symbol;
@@ -73,7 +73,7 @@ impl Shell {
             }
             names::BASH_SUBSHELL => {
                 // bash: the low 32 bits of a decimal number, 0 for what is none.
-                let level = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse::<i64>().ok()).unwrap_or(0);
+                let level = legal_number(&text).unwrap_or(0);
                 self.params.subshell_offset = (level as i32).wrapping_sub_unsigned(self.subshell);
             }
             names::BASH_COMPAT => {

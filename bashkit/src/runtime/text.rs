@@ -205,3 +205,12 @@ impl fmt::Debug for Text {
         String::from_utf8_lossy(self).fmt(f)
     }
 }
+
+/// Decimal number that a text is. bash: white space of any kind may stand before it, blanks alone behind it.
+pub(crate) fn legal_number(text: &[u8]) -> Option<i64> {
+    let is_space = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let start = text.iter().position(|byte| !is_space(byte))?;
+    let end = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t'))? + 1;
+    // The two signs of a text such as `+-1` are none.
+    std::str::from_utf8(text.get(start..end)?).ok()?.parse().ok()
+}

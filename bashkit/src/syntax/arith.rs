@@ -145,7 +145,7 @@ struct Expression<'a> {
 }
 
 fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+    matches!(byte, b' ' | b'\t' | b'\n')
 }
 
 impl<'a> Expression<'a> {

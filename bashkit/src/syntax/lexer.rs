@@ -6,13 +6,13 @@ use std::rc::Rc;
 use bashkit_core::limits::{Charge, Meter};
 use foldhash::fast::RandomState;
 
-use crate::syntax::ast;
 use crate::syntax::chars::{EXT, Keyword, META, QUOTE, class, is_name, is_reserved_word};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::heredoc::Pending;
 use crate::syntax::intern::Interner;
 use crate::syntax::span::Span;
 use crate::syntax::substitution::Prints;
+use crate::syntax::{ansi_c, ast};
 
 /// The result of a rule of the grammar.
 pub(super) type Res<T> = Result<T, Box<SyntaxError>>;
@@ -1013,7 +1013,8 @@ impl Reader<'_, '_> {
         };
         let mut span = self.span(start);
         span.end = span.start + u32::try_from(token.len()).unwrap_or(0);
-        let message = [b"syntax error near unexpected token `", token.as_slice(), b"'"].concat();
+        let shown = ansi_c::shown(&token, self.env.bytes);
+        let message = [b"syntax error near unexpected token `", shown.as_slice(), b"'"].concat();
         let is_word = token.first().is_some_and(|byte| class(*byte) & META == 0);
         let line = [b"`", &*self.shown_line(start.pos, start.pos + token.len(), is_word), b"'"].concat();
         SyntaxError::new(message, span).and(line)

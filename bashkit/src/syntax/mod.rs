@@ -7,6 +7,7 @@ pub mod span;
 pub mod unparse;
 pub mod visit;
 
+pub(crate) mod ansi_c;
 mod assign;
 mod chars;
 mod command;

@@ -264,3 +264,19 @@ mkdir -p /tmp/cdp/sub; cd /tmp/cdp; CDPATH=/tmp cd ''; echo $? $PWD; CDPATH=/tmp
 #> /tmp
 #> /usr
 #> /usr
+
+#### cdable_vars prints the value of the variable
+mkdir -p d/e
+shopt -s cdable_vars
+s=d t=d/e/../e u=/
+cd s
+cd ..
+cd t
+cd ../..
+cd u
+OLDPWD=/
+cd - 
+#> d
+#> d/e/../e
+#> /
+#> /

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+use crate::runtime::text::legal_number;
 
 pub(super) const BUILTIN: BuiltinDef = builtin("caller", "caller [expr]", "Return the context of the current subroutine call", run);
 
@@ -31,7 +32,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         let out = [format!("{line} ").as_bytes(), &source, b"\n"].concat();
         return shell.print("caller", &out);
     };
-    let Some(n) = std::str::from_utf8(text).ok().and_then(|t| usize::try_from(t.parse::<i64>().ok()?).ok()) else {
+    let Some(n) = legal_number(text).and_then(|n| usize::try_from(n).ok()) else {
         shell.builtin_error("caller", [&**text, b": invalid number"].concat())?;
         shell.usage(&BUILTIN)?;
         return Ok(2);

@@ -9,6 +9,7 @@ use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::{Attrs, Value, special as names};
+use crate::syntax::ansi_c;
 
 const LOGICAL: Opt = Opt::flag('L', "", "follow links");
 const PHYSICAL: Opt = Opt::flag('P', "", "resolve links first");
@@ -98,18 +99,18 @@ impl Shell {
         Ok(None)
     }
 
-    /// `shopt -s cdable_vars`: goes to the directory that a variable holds.
-    fn enter_named(&mut self, variable: &[u8], physical: bool) -> Result<bool, Stop> {
+    /// `shopt -s cdable_vars`: goes to the directory that a variable holds; answers its value.
+    fn enter_named(&mut self, variable: &[u8], physical: bool) -> Result<Option<Vec<u8>>, Stop> {
         if !self.shopt(Shopt::CDABLE_VARS) || !crate::syntax::is_name(variable) {
-            return Ok(false);
+            return Ok(None);
         }
         let name = self.intern(variable)?;
-        Ok(self.scalar(name)?.is_some_and(|value| self.enter_dir(&value, physical).is_ok()))
+        Ok(self.scalar(name)?.filter(|value| self.enter_dir(value, physical).is_ok()).map(|value| value.to_vec()))
     }
 
     /// Prints why a directory could not be entered.
     pub(super) fn say_dir_error(&mut self, builtin: &str, dir: &[u8], errno: Errno) -> Result<(), Stop> {
-        let mut message = dir.to_vec();
+        let mut message = ansi_c::shown(dir, self.params.locale.is_bytes());
         message.extend_from_slice(format!(": {errno}").as_bytes());
         self.builtin_error(builtin, message)
     }
@@ -157,11 +158,13 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         Some(shown) => shown,
         None => match shell.enter_dir(&dir, physical) {
             Ok(()) => is_back.then(|| shell.place.cwd().to_vec()),
-            Err(_) if shell.enter_named(&dir, physical)? => Some(shell.place.cwd().to_vec()),
-            Err(errno) => {
-                shell.say_dir_error("cd", &dir, errno)?;
-                return Ok(1);
-            }
+            Err(errno) => match shell.enter_named(&dir, physical)? {
+                Some(value) => Some(value),
+                None => {
+                    shell.say_dir_error("cd", &dir, errno)?;
+                    return Ok(1);
+                }
+            },
         },
     };
     if let Some(mut line) = shown {

@@ -5,6 +5,7 @@ use bashkit_core::command::Opt;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Flow;
+use crate::runtime::text::legal_number;
 
 const KEEP: Opt = Opt::flag('h', "", "keep the job from SIGHUP");
 const ALL: Opt = Opt::flag('a', "", "forget all jobs");
@@ -28,7 +29,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let mut status = 0;
     let specs = if operands.is_empty() { vec![b"%+".to_vec()] } else { operands.clone() };
     for spec in specs {
-        let by_pid = std::str::from_utf8(&spec).ok().and_then(|text| text.parse::<u32>().ok());
+        let by_pid = legal_number(&spec).and_then(|pid| u32::try_from(pid).ok());
         let job = match by_pid {
             Some(pid) => shell.session.jobs.iter().find(|job| job.process.pid == pid).cloned(),
             None => shell.job_by_spec("disown", &spec)?.job(),

@@ -53,7 +53,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let edits = !options.has(&LIST);
     let end = count.saturating_sub(own);
     let place = |spec: &Vec<u8>, is_first: bool| -> Option<usize> {
-        match std::str::from_utf8(spec).ok().and_then(|text| text.parse::<i64>().ok()) {
+        match line_number(spec) {
             // bash: -0 is the line of the command itself, 0 the one before.
             Some(0) if spec.first() == Some(&b'-') => Some(count.saturating_sub(1)),
             Some(0) => Some(end.saturating_sub(1)),
@@ -202,7 +202,7 @@ fn run_again(shell: &mut Shell, operands: &[Vec<u8>], own: usize) -> Flow {
     let history = Rc::clone(&shell.session.history);
     let end = history.lines.len().saturating_sub(own);
     let lines = history.lines.get(..end).unwrap_or_default();
-    let number = spec.as_deref().and_then(|spec| std::str::from_utf8(spec).ok()?.parse::<i64>().ok());
+    let number = spec.as_deref().and_then(line_number);
     let line = match (&spec, number) {
         (None, _) => lines.last(),
         (_, Some(n)) if n < 0 => usize::try_from(i64::try_from(end).unwrap_or(0) + n).ok().and_then(|at| lines.get(at)),
@@ -245,4 +245,12 @@ fn replaced(line: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     }
     out.extend_from_slice(rest);
     out
+}
+
+/// Number of a line that a specification begins with, whatever stands behind it.
+fn line_number(spec: &[u8]) -> Option<i64> {
+    let (is_negative, digits) = spec.strip_prefix(b"-").map_or((false, spec), |digits| (true, digits));
+    let n_digits = digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number: i64 = std::str::from_utf8(digits.get(..n_digits)?).ok()?.parse().ok()?;
+    Some(if is_negative { -number } else { number })
 }

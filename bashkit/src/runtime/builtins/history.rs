@@ -14,6 +14,7 @@ use crate::runtime::expand::history::{Expanded, LookedFor, expand};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::legal_number;
 use crate::runtime::vars::special as names;
 use crate::syntax::Parser;
 use crate::syntax::intern::Symbol;
@@ -361,11 +362,6 @@ pub(super) fn stamp(comment: u8, seconds: i64) -> Vec<u8> {
     [&[comment], inttostr(seconds, &mut [0; BYTES_MAX])].concat()
 }
 
-/// Number that a text is, with blanks around it.
-pub(super) fn legal_number(text: &[u8]) -> Option<i64> {
-    std::str::from_utf8(text).ok()?.trim_ascii().parse().ok()
-}
-
 /// What the lines of a command that were read so far leave open.
 #[derive(Default)]
 struct LineState {
@@ -500,7 +496,7 @@ fn list(shell: &mut Shell, operands: &[Vec<u8>]) -> Flow {
     let n = match operands.first() {
         None => usize::MAX,
         Some(text) => {
-            let Some(n) = std::str::from_utf8(text).ok().and_then(|text| text.trim().parse::<i64>().ok()) else {
+            let Some(n) = legal_number(text) else {
                 return shell.builtin_fails("history", [text.as_slice(), b": numeric argument required"].concat());
             };
             usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX)

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use bashkit_core::kernel::{Description, Fault, Input};
 use bashkit_core::vfs::OpenOptions;
 
-use super::history::{APPEND, Entry, History, READ, READ_NEW, legal_number, stamp};
+use super::history::{APPEND, Entry, History, READ, READ_NEW, stamp};
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::legal_number;
 use crate::runtime::vars::special as names;
 
 /// Permissions that a file of the history is made with.

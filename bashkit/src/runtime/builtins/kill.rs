@@ -10,6 +10,7 @@ use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::exec::job::JobSpec;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::legal_number;
 
 const LIST: Opt = Opt::flag('l', "", "list signals");
 const LIST_TOO: Opt = Opt::flag('L', "", "list signals");
@@ -193,7 +194,7 @@ fn kill_one(shell: &mut Shell, target: &[u8], number: u8) -> Result<bool, Stop> 
             }
         };
     }
-    let parsed = std::str::from_utf8(target).ok().and_then(|text| text.parse::<i64>().ok());
+    let parsed = legal_number(target);
     let Some(pid) = parsed else {
         if target.is_empty() {
             shell.builtin_error("kill", "`': not a pid or valid job spec")?;

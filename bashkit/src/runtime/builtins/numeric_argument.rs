@@ -6,11 +6,11 @@ use super::BuiltinArg;
 use crate::runtime::expand::arith::plain_number;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
+use crate::runtime::text::legal_number;
 
 /// Number that a word stands for; blanks around it are allowed, as in bash.
 pub(super) fn number(text: &[u8]) -> Option<i64> {
-    let text = text.trim_ascii();
-    plain_number(text).or_else(|| std::str::from_utf8(text).ok()?.parse().ok())
+    plain_number(text).or_else(|| legal_number(text))
 }
 
 /// Arguments without the `--` in front of them.

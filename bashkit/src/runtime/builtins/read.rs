@@ -15,7 +15,7 @@ use super::{BuiltinArg, BuiltinDef, Options, builtin};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::{Echo, Ifs, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::text::Text;
+use crate::runtime::text::{Text, legal_number};
 use crate::runtime::variables::is_reference;
 use crate::runtime::vars::Attrs;
 use crate::runtime::vars::special as names;
@@ -287,10 +287,6 @@ fn can_read(shell: &Shell, from: &Description) -> bool {
     }
 }
 
-fn number(text: &[u8]) -> Option<i64> {
-    std::str::from_utf8(text).ok()?.trim().parse().ok()
-}
-
 impl ReadOptions {
     /// What a builtin without options asks for.
     fn of(builtin: Option<&'static str>) -> Self {
@@ -309,12 +305,12 @@ impl ReadOptions {
                 letter if letter == CHARS.short() || letter == EXACT_CHARS.short() => {
                     // bash: behind `-N`, `-n` changes the number alone.
                     exact |= letter == EXACT_CHARS.short();
-                    let n = number(text).and_then(|n| usize::try_from(n).ok()).ok_or_else(|| wrong(kind_of_number(text)))?;
+                    let n = legal_number(text).and_then(|n| usize::try_from(n).ok()).ok_or_else(|| wrong(kind_of_number(text)))?;
                     self.chars = Some((n, exact));
                 }
                 letter if letter == TIMEOUT.short() => time = Some(seconds(text).ok_or_else(|| wrong("invalid timeout specification"))?),
                 letter if letter == FD.short() => {
-                    let fd = number(text).and_then(|n| u32::try_from(n).ok());
+                    let fd = legal_number(text).and_then(|n| u32::try_from(n).ok());
                     self.fd = fd.ok_or_else(|| wrong("invalid file descriptor specification"))?;
                     if shell.io.fd(self.fd).is_none() {
                         return Err(wrong(&format!("invalid file descriptor: {}", Errno::BadF)));

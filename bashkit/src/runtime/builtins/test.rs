@@ -9,6 +9,7 @@ use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::options;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::legal_number;
 use crate::runtime::vars::{Attrs, Value};
 
 pub(super) const BUILTIN: BuiltinDef =
@@ -226,8 +227,8 @@ impl<'w> TestParser<'_, 'w> {
             b"-ot" => newer(self.shell, b, a),
             b"-ef" => same_file(self.shell, a, b),
             _ => {
-                let x = number(a).ok_or_else(|| wrong(&[a, b": integer expression expected"]))?;
-                let y = number(b).ok_or_else(|| wrong(&[b, b": integer expression expected"]))?;
+                let x = legal_number(a).ok_or_else(|| wrong(&[a, b": integer expression expected"]))?;
+                let y = legal_number(b).ok_or_else(|| wrong(&[b, b": integer expression expected"]))?;
                 match op {
                     b"-eq" => x == y,
                     b"-ne" => x != y,
@@ -239,12 +240,6 @@ impl<'w> TestParser<'_, 'w> {
             }
         })
     }
-}
-
-/// A decimal number with blanks around it.
-fn number(text: &[u8]) -> Option<i64> {
-    let text = std::str::from_utf8(text.trim_ascii()).ok()?;
-    text.strip_prefix('+').filter(|rest| !rest.starts_with(['-', '+'])).unwrap_or(text).parse().ok()
 }
 
 fn metadata(shell: &Shell, operand: &[u8], follow: bool) -> Option<Metadata> {
@@ -293,9 +288,8 @@ pub(crate) fn unary(shell: &mut Shell, letter: u8, operand: &[u8]) -> Result<boo
         b'O' => metadata(shell, operand, true).is_some_and(|meta| meta.uid == shell.kernel.host().identity.uid),
         b'G' => metadata(shell, operand, true).is_some_and(|meta| meta.gid == shell.kernel.host().identity.gid),
         b'N' => metadata(shell, operand, true).is_some_and(|meta| meta.mtime > meta.atime),
-        b't' => std::str::from_utf8(operand.trim_ascii())
-            .ok()
-            .and_then(|fd| fd.parse().ok())
+        b't' => legal_number(operand)
+            .and_then(|fd| u32::try_from(fd).ok())
             .and_then(|fd| shell.io.fd(fd))
             .is_some_and(|description| description.is_terminal),
         b'z' => operand.is_empty(),

@@ -9,7 +9,7 @@ use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::exec::job::{JobSpec, WaitOutcome};
 use crate::runtime::shell::{Origin, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::text::Text;
+use crate::runtime::text::{Text, legal_number};
 
 const TERMINATED: Opt = Opt::flag('f', "", "wait for the end");
 const NEXT: Opt = Opt::flag('n', "", "wait for one");
@@ -157,7 +157,8 @@ fn waited_process(shell: &mut Shell, spec: &[u8], next: bool) -> Result<Result<R
             }
         });
     }
-    let pid = std::str::from_utf8(spec).ok().and_then(|text| text.parse::<u32>().ok());
+    let number = if spec.first().is_some_and(u8::is_ascii_digit) { legal_number(spec) } else { None };
+    let pid = number.and_then(|pid| u32::try_from(pid).ok());
     if next {
         let job = shell.session.jobs.iter().find(|job| Some(job.process.pid) == pid).map(|job| Rc::clone(&job.process));
         if job.is_none() {

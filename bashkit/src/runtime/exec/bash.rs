@@ -156,6 +156,11 @@ impl Shell {
                     }
                     letter => match options::set_letter(letter) {
                         Some(option) => invocation.set.push((option, on)),
+                        // bash: under `-e` its own message ends it.
+                        None if invocation.set.contains(&(SetOpt::Errexit, true)) => {
+                            self.refuse_bash_option(argv, &[if on { b'-' } else { b'+' }, letter], "invalid option")?;
+                            return Ok(Status::Exited(1));
+                        }
                         None => return self.refuse_bash_usage(argv, &[if on { b'-' } else { b'+' }, letter]),
                     },
                 }

@@ -378,10 +378,11 @@ impl Shell {
             return Ok(FileContent::Stub);
         }
         if let Some(line) = bytes.strip_prefix(b"#!") {
-            let line = line.split(|b| *b == b'\n').next().unwrap_or_default().trim_ascii();
-            let end = line.iter().position(|b| matches!(b, b' ' | b'\t')).unwrap_or(line.len());
+            // Linux: blanks are left out, and a carriage return belongs to the name or the argument that it follows.
+            let line = without_blanks(line.split(|b| matches!(b, b'\n' | 0)).next().unwrap_or_default());
+            let end = line.iter().position(is_blank).unwrap_or(line.len());
             let (interpreter, argument) = line.split_at_checked(end).unwrap_or((line, b""));
-            let argument = argument.trim_ascii();
+            let argument = without_blanks(argument);
             if interpreter.is_empty() {
                 return Ok(FileContent::Script(bytes));
             }
@@ -688,5 +689,16 @@ impl Launch for Shell {
 
 /// A name as messages show it: `$'…'` where it cannot be printed.
 pub(super) fn readable(with: Quoting<'_>, name: &[u8]) -> Result<Vec<u8>, Error> {
-    if quote::is_unprintable(with, name)? { quote::ansi_c(with, name) } else { Ok(name.to_vec()) }
+    if quote::is_unprintable(with, name)? { quote::in_ansi_c(with, name) } else { Ok(name.to_vec()) }
+}
+
+fn is_blank(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// A text without the blanks around it.
+fn without_blanks(text: &[u8]) -> &[u8] {
+    let start = text.iter().position(|byte| !is_blank(byte)).unwrap_or(text.len());
+    let end = text.iter().rposition(|byte| !is_blank(byte)).map_or(start, |at| at + 1);
+    text.get(start..end).unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use bashkit_core::limits::Meter;
 
 use super::chars::Locale;
 use crate::runtime::shell::Shell;
+use crate::syntax::ansi_c;
 
 /// Meter of a run, and division of text that says what can be printed.
 #[derive(Clone, Copy)]
@@ -94,39 +95,17 @@ pub(crate) fn is_unprintable(with: Quoting<'_>, text: &[u8]) -> Result<bool, Err
 }
 
 /// Quotes a text as `$'…'` does.
-pub(crate) fn ansi_c(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn in_ansi_c(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
     let mut out = b"$'".to_vec();
     for (i, piece) in mbchar::pieces(text).enumerate() {
         look(with.meter, i)?;
-        reserve(with.meter, &mut out, ANSI_C_BYTES * piece.len() + 1)?;
+        reserve(with.meter, &mut out, ansi_c::BYTES_MAX * piece.len() + 1)?;
         for (c, bytes) in mbchar::characters(piece) {
-            match bytes {
-                b"\x1b" => out.extend_from_slice(b"\\E"),
-                b"\x07" => out.extend_from_slice(b"\\a"),
-                b"\x0b" => out.extend_from_slice(b"\\v"),
-                b"\x08" => out.extend_from_slice(b"\\b"),
-                b"\x0c" => out.extend_from_slice(b"\\f"),
-                b"\n" => out.extend_from_slice(b"\\n"),
-                b"\r" => out.extend_from_slice(b"\\r"),
-                b"\t" => out.extend_from_slice(b"\\t"),
-                b"\\" => out.extend_from_slice(b"\\\\"),
-                b"'" => out.extend_from_slice(b"\\'"),
-                _ if c.is_none_or(char::is_control) || with.locale.is_bytes() && !bytes.is_ascii() => {
-                    bytes.iter().for_each(|b| push_octal(&mut out, *b))
-                }
-                _ => out.extend_from_slice(bytes),
-            }
+            ansi_c::push_char(&mut out, c, bytes, with.locale.is_bytes());
         }
     }
     out.push(b'\'');
     Ok(out)
-}
-
-/// Most bytes that one byte between `$'` and `'` is written as.
-const ANSI_C_BYTES: usize = "\\377".len();
-
-fn push_octal(out: &mut Vec<u8>, byte: u8) {
-    out.extend_from_slice(&[b'\\', b'0' + (byte >> 6), b'0' + (byte >> 3 & 7), b'0' + (byte & 7)]);
 }
 
 /// Quotes a text in single quotes: `'…'`.
@@ -162,7 +141,7 @@ pub(crate) fn single_short(text: &[u8]) -> Vec<u8> {
 
 /// `${x@Q}`: single quotes, or `$'…'` where those cannot show it.
 pub(crate) fn at_q(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if is_unprintable(with, text)? { ansi_c(with, text) } else { single(with.meter, text) }
+    if is_unprintable(with, text)? { in_ansi_c(with, text) } else { single(with.meter, text) }
 }
 
 /// Text with a backslash before each byte that `is_escaped`, between two quotes.
@@ -189,7 +168,7 @@ pub(crate) fn backslashed(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Err
         return Ok(b"''".to_vec());
     }
     if is_unprintable(with, text)? {
-        return ansi_c(with, text);
+        return in_ansi_c(with, text);
     }
     let is_tilde = |i: usize, b: u8| b == b'~' && (i == 0 || matches!(text.get(i - 1), Some(b':' | b'=')));
     escaped(with.meter, text, b"", |i, b| needs_backslash(b) || is_tilde(i, b) || (b == b'#' && i == 0))
@@ -198,7 +177,7 @@ pub(crate) fn backslashed(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Err
 /// `"…"`, as `declare -p` shows values; `$'…'` where those cannot show it.
 pub(crate) fn declared(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
     if is_unprintable(with, text)? {
-        return ansi_c(with, text);
+        return in_ansi_c(with, text);
     }
     escaped(with.meter, text, b"\"", |_, b| matches!(b, b'"' | b'$' | b'`' | b'\\'))
 }
@@ -206,7 +185,7 @@ pub(crate) fn declared(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error>
 /// The subscript of an associative array, as `declare -p` shows it.
 pub(crate) fn subscript(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
     if is_unprintable(with, text)? {
-        return ansi_c(with, text);
+        return in_ansi_c(with, text);
     }
     if text.is_empty() || text == b"@" || has_metacharacters(text) { declared(with, text) } else { copied(with.meter, text) }
 }
@@ -217,14 +196,14 @@ pub(crate) fn when_needed(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Err
         return Ok(b"''".to_vec());
     }
     if is_unprintable(with, text)? && !text.iter().any(|b| is_meta(*b)) {
-        return ansi_c(with, text);
+        return in_ansi_c(with, text);
     }
     if has_metacharacters(text) { single(with.meter, text) } else { copied(with.meter, text) }
 }
 
 /// `set`, `alias`: as [`when_needed`], but `$'…'` for everything that cannot be printed.
 pub(crate) fn reusable(with: Quoting<'_>, text: &[u8]) -> Result<Vec<u8>, Error> {
-    if is_unprintable(with, text)? { ansi_c(with, text) } else { when_needed(with, text) }
+    if is_unprintable(with, text)? { in_ansi_c(with, text) } else { when_needed(with, text) }
 }
 
 /// Text that needs no quotes.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use bashkit_core::kernel::{Description, Fds, Kernel, Process, Shared};
 
 use crate::runtime::stop::Stop;
+use crate::runtime::text::legal_number;
 use crate::syntax::intern::Symbol;
 
 /// The open files of a shell.
@@ -78,7 +79,7 @@ impl InputOutput {
             }
             return true;
         };
-        let number = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse().ok());
+        let number = legal_number(text).and_then(|n| u32::try_from(n).ok());
         let open = number.filter(|fd| self.fds.get(*fd).is_some());
         self.trace_fd = open.or(self.trace_fd);
         open.is_some()
