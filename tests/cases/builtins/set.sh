@@ -284,3 +284,29 @@ printf '. ./t\necho no\n' | bash
 #> after
 #> sourced
 #> two
+
+#### options before a name that is wrong are set
+(set -euo nosuch; echo no $-)
+echo $?
+(set -e -o nosuch; echo no)
+echo $?
+(set -o errexit -o nosuch; echo no)
+echo $?
+set +o nosuch -u; echo $-
+set -eQ; echo $-
+set -xo nosuch
+echo traced
+#> 2
+#> 2
+#> 2
+#> hBc
+#> hBc
+#> traced
+#2> bash: line 1: set: nosuch: invalid option name
+#2> bash: line 3: set: nosuch: invalid option name
+#2> bash: line 5: set: nosuch: invalid option name
+#2> bash: line 7: set: nosuch: invalid option name
+#2> bash: line 8: set: -Q: invalid option
+#2> set: usage: set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]
+#2> bash: line 9: set: nosuch: invalid option name
+#2> + echo traced

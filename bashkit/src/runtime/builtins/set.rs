@@ -194,6 +194,10 @@ fn take_letters(
         };
         *rest = behind;
         let Some(option) = options::set_opt(name) else {
+            // bash: what stands before it counts already.
+            for (option, on) in wanted.drain(..) {
+                shell.put_option(option, on);
+            }
             shell.builtin_error_about("set", name, "invalid option name")?;
             shell.execution.wrong_use = true;
             return Ok(false);
