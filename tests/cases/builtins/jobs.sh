@@ -305,3 +305,38 @@ sleep 0.1; jobs; kill -CONT $p; wait $p; echo $?
 #2> [1]+  Exit 3                  ( kill -STOP $BASHPID; echo on; exit 3 )
 #2>
 #2> [1]+  Stopped                 ( kill -TSTP $BASHPID; echo on; exit 4 )
+
+#### in a file, jobs that have ended stay until they are listed
+cat > s <<'END'
+sleep 0.02 & sleep 0.1; sleep 1 & jobs; jobs; kill %2
+END
+bash s
+cat > s <<'END'
+(exit 3) & sleep 0.1; sleep 0.02 & sleep 0.1; sleep 1 & jobs; kill %3; wait
+END
+bash s; bash < s
+cat > s <<'END'
+sleep 0.02 & sleep 0.1; sleep 0.02 & sleep 0.1; jobs
+END
+bash s
+cat > s <<'END'
+sleep 1 & sleep 0.02 & sleep 0.1; sleep 1.1 & sleep 1.2 & jobs; kill %- %+; kill %1; wait
+END
+bash s 2>/dev/null
+bash -c 'sleep 0.02 & sleep 0.1; sleep 1 & jobs; kill %1'
+#> [1]   Done                    sleep 0.02
+#> [2]+  Running                 sleep 1 &
+#> [2]+  Running                 sleep 1 &
+#> [1]   Exit 3                  ( exit 3 )
+#> [2]   Done                    sleep 0.02
+#> [3]+  Running                 sleep 1 &
+#> [1]   Exit 3                  ( exit 3 )
+#> [2]   Done                    sleep 0.02
+#> [3]+  Running                 sleep 1 &
+#> [1]   Done                    sleep 0.02
+#> [2]+  Done                    sleep 0.02
+#> [1]   Running                 sleep 1 &
+#> [2]   Done                    sleep 0.02
+#> [3]-  Running                 sleep 1.1 &
+#> [4]+  Running                 sleep 1.2 &
+#> [1]+  Running                 sleep 1 &

@@ -12,7 +12,7 @@ use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{NextCommand, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::text::Text;
+use crate::runtime::text::{Text, legal_number};
 use crate::runtime::vars::special as names;
 use crate::syntax::ast::{AndOr, Arith, CaseClause, CaseEnd, Command, Compound, CompoundKind, Coproc, List, Part, Pipeline, Stage, Word};
 use crate::syntax::intern::Symbol;
@@ -486,7 +486,7 @@ impl Shell {
                     show = true;
                     continue;
                 }
-                let choice = std::str::from_utf8(reply.trim_ascii()).ok().and_then(|t| t.parse::<usize>().ok());
+                let choice = legal_number(&reply).and_then(|n| usize::try_from(n).ok());
                 let word = choice.and_then(|n| n.checked_sub(1)).and_then(|i| list.get(i)).cloned().unwrap_or_default();
                 if !shell.set(name, word)? {
                     return if shell.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };
@@ -618,7 +618,7 @@ impl Shell {
         let body = Rc::clone(&coproc.body);
         self.spawn_shell(child, move |child| child.run_stage(&body))?;
         self.params.last_background = Some(process.pid);
-        self.session.jobs.add(&process, as_item(coproc, command), Rc::default());
+        self.add_job(&process, as_item(coproc, command), Rc::default());
         let fds = vec![Text::number(i64::from(read_fd)), Text::number(i64::from(write_fd))];
         self.set_array(coproc.name, fds)?;
         let mut pid_name = self.name_of(coproc.name).to_vec();

@@ -95,6 +95,8 @@ pub(crate) struct Jobs {
     lost_current: bool,
     /// Numbers of processes that `disown` took from the list.
     disowned: Rc<Vec<u32>>,
+    /// Number of the job that ran when the current one began.
+    before_current: Option<u32>,
 }
 
 /// Processes remembered after their end.
@@ -104,7 +106,15 @@ impl Jobs {
     /// Jobs as a subshell sees them.
     pub(crate) fn inherited(&self) -> Self {
         let others = if self.others.is_empty() { Rc::clone(&self.others) } else { Rc::default() };
-        Self { list: Rc::clone(&self.list), others, foreign: true, lost_current: self.lost_current, disowned: Rc::default() }
+        let before_current = self.before_current;
+        Self {
+            list: Rc::clone(&self.list),
+            others,
+            foreign: true,
+            lost_current: self.lost_current,
+            disowned: Rc::default(),
+            before_current,
+        }
     }
 
     /// Forgets the jobs of the parent. bash: of its subshells, only substitutions and `jobs` itself in a pipeline list them.
@@ -120,12 +130,15 @@ impl Jobs {
         }
     }
 
-    /// Adds a job to the table.
-    pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>, stages: Rc<JobStages>) {
+    /// Adds a job to the table. bash: with `keeps_ended`, jobs that have ended stay until they are listed or waited for.
+    pub(crate) fn add(&mut self, process: &Rc<Process>, item: Rc<AndOr>, stages: Rc<JobStages>, keeps_ended: bool) {
         self.own();
         let list = Rc::make_mut(&mut self.list);
-        // bash reuses numbers once the higher ones are gone.
-        list.retain(|job| job.process.status().is_none() || job.keep);
+        if !keeps_ended || list.len() >= REMEMBERED_MAX {
+            // bash reuses numbers once the higher ones are gone.
+            list.retain(|job| job.process.status().is_none() || job.keep);
+        }
+        self.before_current = list.iter().rev().find(|job| job.process.status().is_none()).map(|job| job.id);
         let finished_to_remember = Rc::clone(process);
         let id = list.last().map_or(1, |job| job.id + 1);
         list.push(Job { id, process: Rc::clone(process), item, stages, keep: false });
@@ -226,7 +239,8 @@ impl Jobs {
 
     /// Previous job, which `%-` names.
     pub(crate) fn previous(&self) -> Option<&Job> {
-        self.list.iter().rev().nth(1).or_else(|| self.list.last()).filter(|_| !self.lost_current)
+        let before = self.list.iter().rev().skip(1).find(|job| Some(job.id) == self.before_current || job.process.status().is_none());
+        before.or_else(|| self.list.last()).filter(|_| !self.lost_current)
     }
 }
 
@@ -264,6 +278,12 @@ pub(crate) enum WaitOutcome {
 }
 
 impl Shell {
+    /// Adds a job to the table of the shell.
+    pub(super) fn add_job(&mut self, process: &Rc<Process>, item: Rc<AndOr>, stages: Rc<JobStages>) {
+        let keeps_ended = matches!(self.session.origin, Origin::File | Origin::Stdin);
+        self.session.jobs.add(process, item, stages, keeps_ended);
+    }
+
     /// Reports the end of a command in the foreground: tells of the signal that ended it, and of the jobs that have ended meanwhile.
     pub(super) fn after_foreground(&mut self, command: &Command) -> Result<(), Stop> {
         let Some((pid, status)) = self.execution.foreground.take() else { return Ok(()) };

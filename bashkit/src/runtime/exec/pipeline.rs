@@ -388,7 +388,7 @@ impl Shell {
             }
         })?;
         self.params.last_background = Some(process.pid);
-        self.session.jobs.add(&process, text, Rc::default());
+        self.add_job(&process, text, Rc::default());
         Ok(0)
     }
 
@@ -435,7 +435,7 @@ impl Shell {
         }
         if let Some((process, stages)) = job {
             self.params.last_background = Some(process.pid);
-            self.session.jobs.add(&process, Rc::new(item.clone()), stages);
+            self.add_job(&process, Rc::new(item.clone()), stages);
         }
         Ok(0)
     }
