@@ -286,9 +286,16 @@ impl<'t> Run<'t> {
 
     pub(super) fn whole(&self, nodes: &[Node], step: Step<'_>) -> Result<bool, Error> {
         let (mut now, mut rest) = (vec![0], nodes);
-        // bash: a `*` before `!(…)` leaves at least one character for it, and where there is none left, anything matches.
-        while let Some((before, wild, behind)) = star_before_not(rest) {
+        // bash: a `*` before `@(…)`, `+(…)` and `!(…)` leaves at least one character for what follows.
+        while let Some((before, wild, behind)) = star_before_group(rest) {
             now = self.forward(before, now, step)?;
+            if !matches!(behind.first(), Some(Node::Group(Kind::Not, _))) {
+                now = self.forward(wild, now, step)?;
+                now.retain(|at| *at < self.text.len());
+                rest = behind;
+                continue;
+            }
+            // bash: where none is left for `!(…)`, anything matches.
             let n_single = wild.iter().filter(|node| matches!(node, Node::Any)).count();
             let single = wild.iter().find(|node| matches!(node, Node::Any)).into_iter().cycle().take(n_single);
             let mut least = now.clone();
@@ -547,14 +554,15 @@ fn tidy(all: &mut Vec<usize>) {
     }
 }
 
-/// Nodes before the first row of `*` and `?` that holds a `*` and stands before `!(…)`, that row, and the nodes behind it.
-fn star_before_not(nodes: &[Node]) -> Option<(&[Node], &[Node], &[Node])> {
+/// Nodes before the first row of `*` and `?` that holds a `*` and stands before `@(…)`, `+(…)` or `!(…)`, that row, and the nodes behind it.
+fn star_before_group(nodes: &[Node]) -> Option<(&[Node], &[Node], &[Node])> {
     let is_wild = |node: &Node| matches!(node, Node::Star | Node::Any);
-    let not_at = (1..nodes.len()).find(|at| {
+    let group_at = (1..nodes.len()).find(|at| {
         let wild = nodes.get(..*at).unwrap_or_default().iter().rev().take_while(|node| is_wild(node));
-        matches!(nodes.get(*at), Some(Node::Group(Kind::Not, _))) && wild.into_iter().any(|node| matches!(node, Node::Star))
+        matches!(nodes.get(*at), Some(Node::Group(Kind::Not | Kind::One | Kind::Some, _)))
+            && wild.into_iter().any(|node| matches!(node, Node::Star))
     })?;
-    let (before, behind) = nodes.split_at_checked(not_at)?;
+    let (before, behind) = nodes.split_at_checked(group_at)?;
     let n_wild = before.iter().rev().take_while(|node| is_wild(node)).count();
     let (before, wild) = before.split_at_checked(before.len() - n_wild)?;
     Some((before, wild, behind))

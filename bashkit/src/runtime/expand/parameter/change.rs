@@ -186,8 +186,7 @@ impl Shell {
             // bash: only a pattern that begins with `*` matches in an empty text.
             Change::Replace(kind, _, Some(first), _) if text.is_empty() && *first != b'*' && *kind != ReplaceKind::Suffix => {}
             Change::Replace(kind, glob, first, with) => {
-                let empty = first.is_none();
-                replace(text, *kind, &fitting(glob, text), empty, with, &mut step, &mut |bytes: &[u8]| {
+                replace(text, *kind, &fitting(glob, text), *first, with, &mut step, &mut |bytes: &[u8]| {
                     out.extend_from_slice(bytes);
                     // It is copied once more where it goes.
                     if out.len() > SCRATCH_BYTES { meter.fits(2 * out.len()) } else { Ok(()) }
@@ -326,7 +325,7 @@ fn replace(
     text: &[u8],
     kind: ReplaceKind,
     glob: &Glob,
-    empty_pattern: bool,
+    first: Option<u8>,
     with: &[Piece],
     step: Step<'_>,
     push: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
@@ -338,6 +337,7 @@ fn replace(
         })
     };
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    let empty_pattern = first.is_none();
     match kind {
         ReplaceKind::Prefix => {
             let end = if empty_pattern { Some(0) } else { glob.prefix(text, true, step)? };
@@ -348,6 +348,9 @@ fn replace(
         }
         ReplaceKind::Suffix => {
             let start = if empty_pattern { Some(text.len()) } else { glob.suffix(text, true, step)? };
+            // bash: at the end of a text only a pattern that begins with `*` or `?` matches nothing, and `!(…)` where the text is empty.
+            let is_empty_match = |first: Option<u8>| matches!(first, None | Some(b'*' | b'?')) || first == Some(b'!') && text.is_empty();
+            let start = start.filter(|start| *start < text.len() || is_empty_match(first));
             push(part(0, start.unwrap_or(text.len())))?;
             match start {
                 Some(start) => put(part(start, text.len()), push),
