@@ -73,3 +73,81 @@ s=x; echo 23 ${s#{}{c,d} ${s/\}/y}{c,d}
 #### a closing brace needs a comma before it
 echo {a}b,c} {a},} a{},} }{},} {{}},} {}{},} {a}a,} x{}a,b} {},a} {a,b}{},c} {1..2}b,c} {a..}b,c} {1}..3} {a}}..c} {{a}b,c} x{{a}b,c},d} {a}{b},c} {{{{a}}}},b} {a}{a}{a},}
 #> a}b c a} a} a }} } {}} {}} {} a}a x}a xb {},a} a{},c} b{},c} 1b,c} 2b,c} a..}b c {1}..3} {a}}..c} {a}b c x{a}b,d} xc,d} a}{b} c {{{a}}}} b a}{a}{a}
+
+#### braces with two points and braces inside
+echo {..{a,b}}
+echo {1..{2,3}}
+echo x{1..{2,3}}y
+echo {a{b,c}..d}
+echo {{a,b}..d}
+echo {{a,b}}
+echo {..{1..2}}
+echo {..a}
+echo {x..{1..2}}
+echo {a..c{1,2}}
+echo {{1,2}..{3,4}}
+echo {1..3\,4}
+echo {1..{2,3}
+echo {q..{}
+echo {"q,r"..{}
+echo {"q,r"..x}
+echo {"q,r"..{1..2}}
+echo {'a,b'..c}
+echo {a\,b..c}
+echo {..{..{a,b}}}
+echo {..{..}}
+echo {1..$x,2}
+echo {1..${x,2}}
+echo {1..{a,b},2}
+echo a{..{a,b}}{1,2}
+echo {{..,a},b}
+echo {..{-2..1..0}}
+echo q{..{-2..1..0}}
+echo q{x..{1..2..0},y}
+echo q{{-2..1..0}..1}
+echo {1..2{3,4}
+echo {,..}
+echo {..,..}
+echo {..{,}}
+echo {..{a\,b}}
+echo {..{"a,b"}}
+echo {..a{b,c}d}
+echo {1..3}{..{a,b}}
+#> ..a ..b
+#> 1..2 1..3
+#> x1..2y x1..3y
+#> ab..d ac..d
+#> a..d b..d
+#> {a} {b}
+#> {..{1..2}}
+#> {..a}
+#> {x..{1..2}}
+#> a..c1 a..c2
+#> 1..3 1..4 2..3 2..4
+#> {1..3,4}
+#> {1..2 {1..3
+#> {q..{}
+#> {q,r..{}
+#> q,r..x
+#> q,r..1 q,r..2
+#> a,b..c
+#> {a,b..c}
+#> ....a ....b
+#> {..{..}}
+#> 1.. 2
+#> 1..
+#> 1..a 1..b 2
+#> a..a1 a..a2 a..b1 a..b2
+#> .. a b
+#> {..{-2..1..0}}
+#> q{..{-2..1..0}}
+#> qx..1 qx..2 qy
+#> q{{-2..1..0}..1}
+#> {1..23 {1..24
+#> ..
+#> .. ..
+#> .. ..
+#> {..{a,b}}
+#> ..{a,b}
+#> ..abd ..acd
+#> 1..a 1..b 2..a 2..b 3..a 3..b

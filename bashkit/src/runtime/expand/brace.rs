@@ -17,12 +17,12 @@ pub(crate) fn may_expand(word: &Word) -> bool {
 }
 
 /// A word as a flat list: a byte of unquoted text, one that no brace expression has a say about, or a part that braces treat as one piece, by its
-/// number.
+/// number, with whether a comma stands in it.
 #[derive(Debug, Clone, Copy)]
 enum BraceItem {
     Byte(u8),
     Kept(u8),
-    Piece(u32),
+    Piece(u32, bool),
 }
 
 /// Word that braces make.
@@ -48,12 +48,12 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Br
             })),
             Part::Parameter(p) if p.braced => {
                 n_open += braces_left_open(&p.source);
-                items.push(BraceItem::Piece(u32::try_from(i).unwrap_or(u32::MAX)));
+                items.push(BraceItem::Piece(u32::try_from(i).unwrap_or(u32::MAX), holds_comma(part)));
             }
             Part::Tilde(user) if user.contains(&b'{') => {
                 items.extend(b"~".iter().chain(user.iter()).map(|b| BraceItem::Byte(*b)));
             }
-            _ => items.push(BraceItem::Piece(u32::try_from(i).unwrap_or(u32::MAX))),
+            _ => items.push(BraceItem::Piece(u32::try_from(i).unwrap_or(u32::MAX), holds_comma(part))),
         }
     }
     let mut bytes = 0;
@@ -65,6 +65,16 @@ pub(super) fn expand(word: &Word, meter: &Meter, names: &Names) -> Result<Vec<Br
     }
     names.recharge()?;
     Ok(words)
+}
+
+/// Whether a comma stands in the text of a part, unless a backslash quotes it.
+fn holds_comma(part: &Part) -> bool {
+    match part {
+        Part::Literal(text) | Part::Quoted(text, Quote::Single | Quote::AnsiC) => text.contains(&b','),
+        Part::Double(parts) => parts.iter().any(holds_comma),
+        Part::Parameter(p) => p.source.contains(&b','),
+        _ => false,
+    }
 }
 
 /// Counts the braces that `${…}` opens and does not close. bash: `{` counts there, though the expansion ends at its first `}`.
@@ -95,7 +105,7 @@ fn braces_left_open(source: &[u8]) -> usize {
 /// The text of a word that is nothing but bytes without a meaning.
 fn plain(items: &[BraceItem]) -> Option<Vec<u8>> {
     let byte = |item: &BraceItem| match item {
-        BraceItem::Byte(b'*' | b'?' | b'[' | b'(' | b'\\' | b'`' | b'~' | b'{') | BraceItem::Kept(_) | BraceItem::Piece(_) => None,
+        BraceItem::Byte(b'*' | b'?' | b'[' | b'(' | b'\\' | b'`' | b'~' | b'{') | BraceItem::Kept(_) | BraceItem::Piece(..) => None,
         BraceItem::Byte(b) => Some(*b),
     };
     // An empty word without quotes is none.
@@ -112,7 +122,7 @@ fn to_word(items: &[BraceItem], like: &Word, interner: &Interner) -> Word {
                 text.push(b);
                 continue;
             }
-            BraceItem::Piece(i) => like.parts.get(i as usize),
+            BraceItem::Piece(i, _) => like.parts.get(i as usize),
         };
         let Some(part) = part else { continue };
         push_text(&mut parts, &mut text, items.peek().is_some() || !matches!(part, Part::Quoted(..)), interner, like);
@@ -315,7 +325,20 @@ fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usiz
                 }
                 Some((close, alternatives))
             }
-            Some((close, _)) => sequence(items.get(at + 1..close).unwrap_or_default(), meter, bytes)?.map(|list| (close, list)),
+            Some((close, _)) => {
+                let inside = items.get(at + 1..close).unwrap_or_default();
+                // bash: a comma anywhere between them, even in braces or quotes, makes the two a list, of one element; what is no sequence without
+                // one is text, with all that is in it.
+                let list = if inside.iter().any(is_comma) {
+                    expand_items(inside, meter, depth + 1, bytes)?
+                } else {
+                    match sequence(inside, meter, bytes)? {
+                        Some(list) => list,
+                        None => vec![items.get(at..=close).unwrap_or_default().to_vec()],
+                    }
+                };
+                Some((close, list))
+            }
             None => None,
         };
         match alternatives {
@@ -341,6 +364,10 @@ fn expand_items(items: &[BraceItem], meter: &Meter, depth: u32, bytes: &mut usiz
         }
     }
     Ok(results)
+}
+
+fn is_comma(item: &BraceItem) -> bool {
+    matches!(item, BraceItem::Byte(b',') | BraceItem::Kept(b',') | BraceItem::Piece(_, true))
 }
 
 /// Items as text, when all of them are bytes of one.
