@@ -580,17 +580,20 @@ impl Shell {
         if self.vars.get(name).attrs.has(Attrs::SPECIAL) {
             return self.assign_entries(name, items);
         }
+        let was_set = self.vars.get(name).is_set();
         let (mut array, before) = match std::mem::take(&mut self.vars.get_mut(name).value) {
             Value::Assoc(array) if append => (Rc::unwrap_or_clone(array), None),
             Value::Assoc(array) => (Assoc::default(), Some(array)),
             _ => (Assoc::default(), Some(Rc::default())),
         };
         let filled = self.fill_pairs(name, &mut array, before.as_deref(), items);
-        self.vars.get_mut(name).value = Value::Assoc(match before {
+        self.vars.get_mut(name).value = match before {
+            // bash: what was declared and no more stays so where the first element is wrong.
+            _ if filled.is_err() && !was_set && array.len() == 0 => Value::Unset,
             // bash: an array is replaced when all its new elements are there.
-            Some(before) if filled.is_err() && before.len() > 0 => before,
-            _ => Rc::new(array),
-        });
+            Some(before) if filled.is_err() && !append => Value::Assoc(before),
+            _ => Value::Assoc(Rc::new(array)),
+        };
         filled.map(|()| true)
     }
 

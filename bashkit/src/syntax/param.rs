@@ -203,6 +203,8 @@ impl Reader<'_, '_> {
                 b'^' => list == b'*',
                 behind => b"}:-=?+#%/,@".contains(&behind),
             },
+            // bash: in POSIX mode these two are operators behind `$!`.
+            b'?' | b'#' if self.env.posix => false,
             b'?' | b'#' | b'!' | b'$' | b'-' => self.peek_at(2) == b'}' || (self.peek_at(1) == b'#' && self.peek_at(2) != b'#'),
             _ => false,
         }

@@ -1343,3 +1343,40 @@ declare -p z
 #2> bash: line 7: declare: b: reference variable cannot be an array
 #2> bash: line 8: b: cannot convert associative to indexed array
 #2> bash: line 10: declare: q: reference variable cannot be an array
+
+#### a nameref that is an integer, to nothing
+declare -in l=""; echo $?; declare -p l
+m=1; declare -ni m=; echo $?; declare -p m
+#> 1
+#> 1
+#> declare -i m="1"
+#2> bash: line 1: declare: `': not a valid identifier
+#2> bash: line 1: declare: l: not found
+#2> bash: line 2: declare: `': not a valid identifier
+
+#### arrays that are declared under allexport
+set -a
+declare -a g=1; declare -p g
+declare -a g2=(1) k=2; declare -p g2 k
+readonly -a t=(x y); readonly -A u=([a]=b); declare -p t u
+declare -ar r4=3 r5=(3); declare -p r4 r5
+readonly -a q r3=3; declare -p q r3
+declare -ax e=1; declare -p e
+declare -i w=1; readonly z=1; declare -r yy; declare -p w z yy
+f() { local -a p=2 l=(1); local n=1; declare -p p l n; }; f
+#> declare -a g=([0]="1")
+#> declare -a g2=([0]="1")
+#> declare -a k=([0]="2")
+#> declare -ar t=([0]="x" [1]="y")
+#> declare -Ar u=([a]="b" )
+#> declare -ar r4=([0]="3")
+#> declare -ar r5=([0]="3")
+#> declare -rx q
+#> declare -ar r3=([0]="3")
+#> declare -ax e=([0]="1")
+#> declare -ix w="1"
+#> declare -rx z="1"
+#> declare -rx yy
+#> declare -a p=([0]="2")
+#> declare -a l=([0]="1")
+#> declare -x n="1"

@@ -175,3 +175,38 @@ declare -Ai H=([k]=1); declare H=([y]='*?'); echo no
 declare -p H
 #2> bash: line 1: *?: syntax error: operand expected (error token is "*?")
 #? 1
+
+#### an element that cannot be evaluated, in an associative array of integers
+declare -Ai A=( [j]=~/x)
+declare -p A
+declare -Ai A7=( [a]=1 [j]=/x)
+declare -p A7
+declare -Ai A8=()
+A8=([a]=/)
+declare -p A8
+declare -Ai A10=([a]=/ [b]=1)
+declare -p A10
+declare -Ai B=([x]=5)
+B=([a]=1 [j]=/x)
+declare -p B
+declare -Ai C=([x]=5)
+C=([j]=/x)
+declare -p C
+declare -Ai D=([x]=5)
+D+=([a]=1 [j]=/x)
+declare -p D
+declare -Ai E
+E+=([a]=1 [j]=/x)
+declare -p E
+declare -Ai F=([x]=5)
+declare -Ai F=([a]=1 [j]=/x)
+declare -p F
+declare -Ai G
+G=([a]=1 [j]=/x)
+declare -p G
+declare -Ai H=(a 1 b /)
+declare -p H
+declare -Ai I=(a / b 1)
+declare -p I
+#2> bash: line 1: ~/x: syntax error: operand expected (error token is "/x")
+#? 1

@@ -465,3 +465,16 @@ echo no
 #2> bash: line 5: x: readonly variable
 #2> bash: line 8: .: nosuch: file not found
 #2> bash: line 11: x: readonly variable
+
+#### the operators # and ? behind the last process
+set -o posix
+set -- a b
+echo "[${!#}] [${!#:-n}] [${!:-x}]"
+b=c; echo "[${!b}]" 2>&1
+(echo "${!?}")
+sleep 0 & wait
+[ "${!#}" = "$!" ] && [ "${!?}" = $! ] && echo same
+#> [] [] [x]
+#> []
+#> same
+#2> bash: line 5: !: parameter not set

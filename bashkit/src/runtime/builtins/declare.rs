@@ -952,7 +952,7 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         Some(DeclaredValue::Elements(elements)) => assign_elements(shell, declaration, current, elements)?,
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
         // bash: the name is evaluated as a number, which is no name.
-        Some(DeclaredValue::Text(_)) if options.on.has(Attrs::NAMEREF) && options.on.has(Attrs::INTEGER) => {
+        Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && options.on.has(Attrs::INTEGER) && !text.is_empty() => {
             let is_there = current.exists();
             let var = shell.vars.get_mut(name);
             *var = current;
@@ -1047,7 +1047,8 @@ fn mark_declared(shell: &mut Shell, declaration: &Declaration<'_>, attrs: Attrs,
     }
     if options.on.has(Attrs::READONLY) && done {
         var.attrs = var.attrs.with(Attrs::READONLY);
-        if exports && !attrs.has(Attrs::LOCAL) && (is_made || !has_no_value) {
+        let is_other = !attrs.has(Attrs(Attrs::LOCAL.0 | Attrs::INDEXED.0 | Attrs::ASSOC.0));
+        if exports && is_other && (is_made || !has_no_value) {
             var.attrs = var.attrs.with(Attrs::EXPORT);
         }
     }
@@ -1175,6 +1176,12 @@ fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, 
     } else if done.is_err() {
         let var = shell.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::LISTED);
+    }
+    let asks_for_array = declaration.options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0));
+    if asks_for_array && !current.attrs.has(Attrs::EXPORT) && !declaration.options.on.has(Attrs::EXPORT) {
+        // bash: `set -a` does not export what is made an array of.
+        let var = shell.vars.get_mut(name);
+        var.attrs = var.attrs.without(Attrs::EXPORT);
     }
     // bash: what takes no value is marked none the less.
     Ok(done? || declaration.marks() && shell.leads_to_unassignable(name)?)
