@@ -127,7 +127,10 @@ pub const INTENDED: &[Intended] = &[
         reason: "a subscript in an array literal: bash expands its text again, so that data are run as code",
         matches: |script, bash, ours| {
             let refuses = |answer: &Answer| says(answer, ": syntax error: operand expected (error token is \"$");
-            script.contains("=(") && script.contains('[') && refuses(ours) && !refuses(bash)
+            let masked = |text: &[u8]| lines_but(text, |line| line.contains(": syntax error: operand expected (error token is \""));
+            let both = says(bash, ": syntax error: operand expected (") && says(ours, ": syntax error: operand expected (");
+            let differs = refuses(ours) && !refuses(bash) || both && same_but(bash, ours, masked);
+            script.contains("=(") && script.contains('[') && differs
         },
     },
     Intended {
