@@ -399,6 +399,11 @@ impl Repo<'_, '_> {
     fn no_path_in(&self, revision: &[u8], path: &[u8]) -> Halt {
         let from_here = bytes![&self.prefix, path];
         let is_on_disk = self.kind_at(&from_here).is_some();
+        if revision.is_empty()
+            && let Some(halt) = self.no_stage(path)
+        {
+            return halt;
+        }
         let is_there = |text: &[u8]| !self.prefix.is_empty() && matches!(self.resolve(text), Ok(Some(_)));
         if revision.is_empty() {
             if is_there(&bytes![":", &from_here]) {
@@ -419,6 +424,18 @@ impl Repo<'_, '_> {
             Ok(Some(_)) => fatal!["path '", path, "' does not exist in '", revision, "'"],
             _ => fatal!["invalid object name '", revision, "'."],
         }
+    }
+
+    /// Error about `:PATH` and `:N:PATH` of a file that the index has at another stage.
+    fn no_stage(&self, text: &[u8]) -> Option<Halt> {
+        let (stage, path) = match text {
+            [digit @ b'0'..=b'3', b':', path @ ..] => (digit - b'0', path),
+            path => (0, path),
+        };
+        let index = self.index().ok()?;
+        let other = index.stages(path).first()?.stage;
+        let hint = format!("' is in the index, but not at stage {stage}\nhint: Did you mean ':{other}:");
+        Some(fatal!["path '", path, hint, path, "'?"])
     }
 
     /// A range in words: `A`, `^A`, `A..B`, `A...B`, `A^@`, `A^!`, `A^-N`. Answers `None` when it is not a revision.

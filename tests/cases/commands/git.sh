@@ -11121,3 +11121,20 @@ git log --follow --oneline -- g; git log --follow --oneline --first-parent -- g;
 #>     joined
 #> @
 #>-
+
+#### :PATH of a file in conflict
+export PATH=/usr/bin:/bin HOME=/tmp GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 >f; git add f; git commit -qm a; git switch -qc d; echo 2 >f; git commit -qam b; git switch -q main; echo 3 >f; git commit -qam c; git merge d >/dev/null; git rev-parse :f; git rev-parse :0:f; git show :2:f; git add f; git rev-parse :2:f; git show :1:f
+#> :f
+#> :0:f
+#> 3
+#> :2:f
+#2> fatal: path 'f' is in the index, but not at stage 0
+#2> hint: Did you mean ':1:f'?
+#2> fatal: path 'f' is in the index, but not at stage 0
+#2> hint: Did you mean ':1:f'?
+#2> fatal: path 'f' is in the index, but not at stage 2
+#2> hint: Did you mean ':0:f'?
+#2> fatal: path 'f' is in the index, but not at stage 1
+#2> hint: Did you mean ':0:f'?
+#? 128
