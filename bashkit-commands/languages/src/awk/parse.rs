@@ -1,6 +1,6 @@
 //! The reader of programs: recursive descent, names resolved to slots on the way.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use bashkit_core::limits::Meter;
 use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax, awk_to_ere};
@@ -682,6 +682,7 @@ impl Parser<'_> {
         self.newlines();
         self.expect("{")?;
         let mut cases: Vec<(Option<Expr>, Vec<Stmt>)> = Vec::new();
+        let (mut constants, mut has_default) = (HashSet::new(), false);
         self.switches += 1;
         loop {
             while self.tok == Tok::Newline || self.at_op(";") {
@@ -695,7 +696,7 @@ impl Parser<'_> {
                     self.advance();
                     let value = self.unary()?;
                     if let Some(shown) = constant(&value)
-                        && cases.iter().any(|(other, _)| other.as_ref().and_then(constant).is_some_and(|other| other == shown))
+                        && !constants.insert(shown.clone())
                     {
                         return self.error(&format!("duplicate case values in switch body: {}", String::from_utf8_lossy(&shown)));
                     }
@@ -703,7 +704,7 @@ impl Parser<'_> {
                     cases.push((Some(value), Vec::new()));
                 }
                 Tok::Word(Word::Default) => {
-                    if cases.iter().any(|(value, _)| value.is_none()) {
+                    if std::mem::replace(&mut has_default, true) {
                         return self.error("duplicate `default' detected in switch body");
                     }
                     self.advance();
