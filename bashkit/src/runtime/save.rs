@@ -140,7 +140,7 @@ impl Shell {
 
     fn save_variables(&mut self, out: &mut Vec<u8>) -> Result<(), Stop> {
         for name in GIVEN {
-            if self.declaration(*name)?.is_none() {
+            if !self.vars.get(*name).is_set() {
                 out.extend([b"unset -v ", &*self.name_of(*name), b"\n"].concat());
             }
         }

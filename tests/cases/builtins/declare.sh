@@ -1380,3 +1380,15 @@ f() { local -a p=2 l=(1); local n=1; declare -p p l n; }; f
 #> declare -a p=([0]="2")
 #> declare -a l=([0]="1")
 #> declare -x n="1"
+
+#### an array that would be a nameref and an integer is neither
+declare -ani n=a; echo $?; declare -p n
+declare -Ani m=a; echo $?; declare -p m
+f() { local -ani l=a; echo $?; declare -p l; }; f
+#> 0
+#> declare -ai n=([0]="0")
+#> 0
+#> declare -Ai m=([0]="0" )
+#> 1
+#> declare -a l
+#2> environment: line 3: local: l: reference variable cannot be an array

@@ -952,7 +952,9 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         Some(DeclaredValue::Elements(elements)) => assign_elements(shell, declaration, current, elements)?,
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
         // bash: the name is evaluated as a number, which is no name.
-        Some(DeclaredValue::Text(text)) if options.on.has(Attrs::NAMEREF) && options.on.has(Attrs::INTEGER) && !text.is_empty() => {
+        Some(DeclaredValue::Text(text))
+            if options.on.has(Attrs::NAMEREF) && attrs.has(Attrs::NAMEREF) && options.on.has(Attrs::INTEGER) && !text.is_empty() =>
+        {
             let is_there = current.exists();
             let var = shell.vars.get_mut(name);
             *var = current;
