@@ -69,10 +69,10 @@ impl Repo<'_, '_> {
             return Ok(known);
         }
         let mut map = Mailmap::default();
-        if self.work.is_some() {
-            if let Some(text) = self.read(&self.full(b".mailmap")?)? {
-                map.add(self, &text)?;
-            }
+        if self.work.is_some()
+            && let Some(text) = self.read(&self.full(b".mailmap")?)?
+        {
+            map.add(self, &text)?;
         }
         let blob = self.get("mailmap.blob").or_else(|| self.work.is_none().then(|| b"HEAD:.mailmap".to_vec()));
         if let Some(name) = blob

@@ -233,10 +233,12 @@ impl Lexer<'_> {
                 (Some(n), _) => self.push(n, Some(Tok::Literal(taken(0, n)))),
                 (None, Some(op)) => self.push(op.len(), Some(Tok::Op(op))),
                 (None, None) => {
-                    self.push(c.len_utf8(), None);
+                    self.push(c.len_utf8(), Some(Tok::Invalid));
                     // jq: its lexer takes one byte of a character that it does not know.
                     self.last.end = self.last.start + 1;
-                    self.tokens.push((Tok::Invalid, self.last));
+                    if let Some((_, span)) = self.tokens.last_mut() {
+                        *span = self.last;
+                    }
                 }
             },
         }

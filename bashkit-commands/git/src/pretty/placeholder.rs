@@ -177,11 +177,11 @@ impl Printer<'_, '_, '_> {
             Some(b't') => (repo.abbrev(&commit.tree)?.into_bytes(), 1),
             Some(b'P') => (list(&commit.parents, false)?, 1),
             Some(b'p') => (list(&commit.parents, true)?, 1),
-            Some(b'a') => match ident(&commit.author, name.get(1)) {
+            Some(b'a') => match ident(&commit.author, name.get(1))? {
                 Some(value) => (value, 2),
                 None => return Ok(None),
             },
-            Some(b'c') => match ident(&commit.committer, name.get(1)) {
+            Some(b'c') => match ident(&commit.committer, name.get(1))? {
                 Some(value) => (value, 2),
                 None => return Ok(None),
             },
@@ -196,7 +196,7 @@ impl Printer<'_, '_, '_> {
             Some(b'e') => (commit.encoding.clone().unwrap_or_default(), 1),
             Some(b'd' | b'D') => (self.decoration(oid, name.first() == Some(&b'd'))?, 1),
             Some(b'g') => {
-                return Ok(self.reflog_field(name.get(1)));
+                return self.reflog_field(name.get(1));
             }
             Some(b'x') => {
                 let digits = name.get(1..3).and_then(|d| std::str::from_utf8(d).ok()).and_then(|d| u8::from_str_radix(d, 16).ok());
@@ -219,14 +219,17 @@ impl Printer<'_, '_, '_> {
     }
 
     /// Part of an entry of a log.
-    fn reflog_field(&self, letter: Option<&u8>) -> Option<(Vec<u8>, usize)> {
-        let Some((selector, message, who)) = &self.reflog else { return Some((Vec::new(), 2)) };
-        Some(match letter {
+    fn reflog_field(&self, letter: Option<&u8>) -> G<Option<(Vec<u8>, usize)>> {
+        let Some((selector, message, who)) = &self.reflog else { return Ok(Some((Vec::new(), 2))) };
+        Ok(Some(match letter {
             Some(b'd') => (crate::refs::short(selector).to_vec(), 2),
             Some(b'D') => (selector.clone(), 2),
             Some(b's') => (message.clone(), 2),
-            other => (self.ident_field(who, other)?, 2),
-        })
+            other => match self.ident_field(who, other)? {
+                Some(value) => (value, 2),
+                None => return Ok(None),
+            },
+        }))
     }
 
     /// Notes on a commit, one after the other.
@@ -317,16 +320,16 @@ fn trailers(repo: &Repo<'_, '_>, name: &[u8], commit: &Commit) -> G<Option<(Vec<
 
 impl Printer<'_, '_, '_> {
     /// Part of an identity that the letter behind `%a` or `%c` selects.
-    fn ident_field(&self, who: &Ident, letter: Option<&u8>) -> Option<Vec<u8>> {
+    fn ident_field(&self, who: &Ident, letter: Option<&u8>) -> G<Option<Vec<u8>>> {
         let when = |style: &Style| date::show(self.repo, who.time, who.zone, style);
-        let letter = letter?;
+        let Some(letter) = letter else { return Ok(None) };
         let is_mapped = matches!(letter, b'N' | b'E' | b'L');
-        let mapped = || if is_mapped { self.repo.mailmap().map_or_else(|_| Rc::default(), |map| map) } else { Rc::default() };
+        let map = if is_mapped { self.repo.mailmap()? } else { Rc::default() };
         let local = |email: &[u8]| email.split(|b| *b == b'@').next().unwrap_or_default().to_vec();
-        Some(match letter {
-            b'n' | b'N' => mapped().of(&who.name, &who.email).0.to_vec(),
-            b'e' | b'E' => mapped().of(&who.name, &who.email).1.to_vec(),
-            b'l' | b'L' => local(mapped().of(&who.name, &who.email).1),
+        Ok(Some(match letter {
+            b'n' | b'N' => map.of(&who.name, &who.email).0.to_vec(),
+            b'e' | b'E' => map.of(&who.name, &who.email).1.to_vec(),
+            b'l' | b'L' => local(map.of(&who.name, &who.email).1),
             b'd' => when(&self.format.date),
             b'D' => when(&Style::Rfc),
             b'r' => when(&Style::Relative),
@@ -334,7 +337,7 @@ impl Printer<'_, '_, '_> {
             b'i' => when(&Style::Iso),
             b'I' => when(&Style::IsoStrict),
             b's' => when(&Style::Short),
-            _ => return None,
-        })
+            _ => return Ok(None),
+        }))
     }
 }

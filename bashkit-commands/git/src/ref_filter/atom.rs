@@ -6,7 +6,7 @@ use crate::trailer::show::Shown;
 
 /// Kind of a reference's field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Name {
+pub(crate) enum Field {
     RefName,
     ObjectType,
     ObjectSize,
@@ -38,7 +38,7 @@ pub(crate) enum Name {
 /// Field together with its argument.
 #[derive(Clone, Debug)]
 pub(crate) struct Atom {
-    pub(crate) name: Name,
+    pub(crate) name: Field,
     pub(crate) argument: Vec<u8>,
     /// A tag's target is asked, as a `*` before the name says.
     pub(crate) is_of_target: bool,
@@ -47,42 +47,42 @@ pub(crate) struct Atom {
 }
 
 /// The fields by name; a person's have the name of the person before them.
-const NAMES: &[(&str, Name)] = &[
-    ("refname", Name::RefName),
-    ("objecttype", Name::ObjectType),
-    ("objectsize", Name::ObjectSize),
-    ("objectname", Name::ObjectName),
-    ("tree", Name::Tree),
-    ("parent", Name::Parent),
-    ("numparent", Name::NumParent),
-    ("object", Name::Object),
-    ("type", Name::Type),
-    ("tag", Name::Tag),
-    ("author", Name::Person(b"author")),
-    ("authorname", Name::PersonName(b"author")),
-    ("authoremail", Name::Email(b"author")),
-    ("authordate", Name::Date(b"author")),
-    ("committer", Name::Person(b"committer")),
-    ("committername", Name::PersonName(b"committer")),
-    ("committeremail", Name::Email(b"committer")),
-    ("committerdate", Name::Date(b"committer")),
-    ("tagger", Name::Person(b"tagger")),
-    ("taggername", Name::PersonName(b"tagger")),
-    ("taggeremail", Name::Email(b"tagger")),
-    ("taggerdate", Name::Date(b"tagger")),
-    ("creator", Name::Person(b"creator")),
-    ("creatordate", Name::Date(b"creator")),
-    ("subject", Name::Subject),
-    ("body", Name::Body),
-    ("trailers", Name::Trailers),
-    ("contents", Name::Contents),
-    ("raw", Name::Raw),
-    ("upstream", Name::Upstream),
-    ("push", Name::Push),
-    ("symref", Name::SymRef),
-    ("flag", Name::Flag),
-    ("HEAD", Name::Head),
-    ("worktreepath", Name::WorktreePath),
+const NAMES: &[(&str, Field)] = &[
+    ("refname", Field::RefName),
+    ("objecttype", Field::ObjectType),
+    ("objectsize", Field::ObjectSize),
+    ("objectname", Field::ObjectName),
+    ("tree", Field::Tree),
+    ("parent", Field::Parent),
+    ("numparent", Field::NumParent),
+    ("object", Field::Object),
+    ("type", Field::Type),
+    ("tag", Field::Tag),
+    ("author", Field::Person(b"author")),
+    ("authorname", Field::PersonName(b"author")),
+    ("authoremail", Field::Email(b"author")),
+    ("authordate", Field::Date(b"author")),
+    ("committer", Field::Person(b"committer")),
+    ("committername", Field::PersonName(b"committer")),
+    ("committeremail", Field::Email(b"committer")),
+    ("committerdate", Field::Date(b"committer")),
+    ("tagger", Field::Person(b"tagger")),
+    ("taggername", Field::PersonName(b"tagger")),
+    ("taggeremail", Field::Email(b"tagger")),
+    ("taggerdate", Field::Date(b"tagger")),
+    ("creator", Field::Person(b"creator")),
+    ("creatordate", Field::Date(b"creator")),
+    ("subject", Field::Subject),
+    ("body", Field::Body),
+    ("trailers", Field::Trailers),
+    ("contents", Field::Contents),
+    ("raw", Field::Raw),
+    ("upstream", Field::Upstream),
+    ("push", Field::Push),
+    ("symref", Field::SymRef),
+    ("flag", Field::Flag),
+    ("HEAD", Field::Head),
+    ("worktreepath", Field::WorktreePath),
 ];
 
 impl Atom {
@@ -115,15 +115,15 @@ impl Atom {
     /// Whether values are compared as numbers.
     pub(crate) fn is_number(&self) -> bool {
         match &self.name {
-            Name::ObjectSize | Name::NumParent => true,
-            Name::Date(_) => !self.argument.starts_with(b"format"),
-            Name::Contents | Name::Raw => self.argument == b"size",
+            Field::ObjectSize | Field::NumParent => true,
+            Field::Date(_) => !self.argument.starts_with(b"format"),
+            Field::Contents | Field::Raw => self.argument == b"size",
             _ => false,
         }
     }
 
     pub(crate) fn is_raw(&self) -> bool {
-        self.name == Name::Raw && self.argument.is_empty()
+        self.name == Field::Raw && self.argument.is_empty()
     }
 }
 
@@ -137,12 +137,12 @@ fn number_behind(argument: &[u8], prefixes: &[&str], error: impl Fn(&[u8]) -> cr
 }
 
 /// Checks the argument of a field; the options of trailers are parsed.
-fn check(found: &Name, (field, name): (&[u8], &[u8]), argument: &[u8]) -> G<Option<Shown>> {
+fn check(found: &Field, (field, name): (&[u8], &[u8]), argument: &[u8]) -> G<Option<Shown>> {
     let unknown = |name: &[u8]| fatal!["unrecognized %(", name, ") argument: ", argument];
     let is_plain = argument.is_empty();
     match found {
-        Name::RefName | Name::SymRef | Name::Upstream | Name::Push => {
-            let is_branch = matches!(found, Name::Upstream | Name::Push);
+        Field::RefName | Field::SymRef | Field::Upstream | Field::Push => {
+            let is_branch = matches!(found, Field::Upstream | Field::Push);
             let strips = &["lstrip=", "strip=", "rstrip="];
             let is_followed = |word: &[u8]| matches!(word, b"track" | b"trackshort" | b"nobracket" | b"remotename" | b"remoteref");
             let is_known = is_plain
@@ -154,22 +154,22 @@ fn check(found: &Name, (field, name): (&[u8], &[u8]), argument: &[u8]) -> G<Opti
                 return Err(unknown(field));
             }
         }
-        Name::ObjectType | Name::Body if !is_plain => return Err(fatal!["%(", name, ") does not take arguments"]),
-        Name::ObjectSize if !is_plain => return Err(unknown(name)),
-        Name::ObjectName | Name::Tree | Name::Parent => {
+        Field::ObjectType | Field::Body if !is_plain => return Err(fatal!["%(", name, ") does not take arguments"]),
+        Field::ObjectSize if !is_plain => return Err(unknown(name)),
+        Field::ObjectName | Field::Tree | Field::Parent => {
             let error = |text: &[u8]| fatal!["positive value expected '", text, "' in %(", field, ")"];
             if !(is_plain || argument == b"short" || number_behind(argument, &["short="], error)?) {
                 return Err(unknown(field));
             }
         }
-        Name::Email(_) if !matches!(argument, b"" | b"trim" | b"localpart") => {
+        Field::Email(_) if !matches!(argument, b"" | b"trim" | b"localpart") => {
             return Err(fatal!["unrecognized email option: ", argument]);
         }
-        Name::Date(_) if !is_plain && date::Style::named(argument).is_none() => return Err(fatal!["unknown date format ", argument]),
-        Name::Subject if !matches!(argument, b"" | b"sanitize") => return Err(unknown(name)),
-        Name::Raw if !matches!(argument, b"" | b"size") => return Err(unknown(name)),
-        Name::Trailers => return trailers(argument).map(Some),
-        Name::Contents => {
+        Field::Date(_) if !is_plain && date::Style::named(argument).is_none() => return Err(fatal!["unknown date format ", argument]),
+        Field::Subject if !matches!(argument, b"" | b"sanitize") => return Err(unknown(name)),
+        Field::Raw if !matches!(argument, b"" | b"size") => return Err(unknown(name)),
+        Field::Trailers => return trailers(argument).map(Some),
+        Field::Contents => {
             if argument == b"trailers" {
                 return trailers(b"").map(Some);
             }

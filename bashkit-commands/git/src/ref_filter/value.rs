@@ -6,7 +6,7 @@ use crate::date;
 use crate::halt::{G, Halt};
 use crate::object::{Commit, Ident, Kind, Oid, Tag, subject};
 use crate::pretty::placeholder::file_name;
-use crate::ref_filter::atom::{Atom, Name};
+use crate::ref_filter::atom::{Atom, Field};
 use crate::refs;
 use crate::repository::Repo;
 use std::rc::Rc;
@@ -89,7 +89,7 @@ impl<'r, 'g, 'c> Row<'r, 'g, 'c> {
     /// Value of a field that references are sorted by: a date is its seconds.
     pub(crate) fn sort_value(&self, atom: &Atom) -> G<Vec<u8>> {
         match (&atom.name, atom.is_number()) {
-            (Name::Date(who), true) => {
+            (Field::Date(who), true) => {
                 let time = self.object(atom)?.and_then(|object| object.person(who)).map_or(0, |who| who.time);
                 Ok(time.to_string().into_bytes())
             }
@@ -101,25 +101,25 @@ impl<'r, 'g, 'c> Row<'r, 'g, 'c> {
     pub(crate) fn value(&self, atom: &Atom) -> G<Vec<u8>> {
         let repo = self.repo;
         match atom.name {
-            Name::RefName => {
+            Field::RefName => {
                 let name = self.named(self.name, &atom.argument)?;
                 return Ok(if atom.is_of_target { bytes![name, "^{}"] } else { name });
             }
-            Name::Head => {
+            Field::Head => {
                 let is_current = repo.head()? == refs::Head::Branch(self.name.to_vec()) || self.name.starts_with(b"(");
                 return Ok(if is_current { b"*".to_vec() } else { b" ".to_vec() });
             }
-            Name::Upstream => return followed(repo, self.name, (b"upstream", &atom.argument)),
-            Name::Push => return followed(repo, self.name, (b"push", &atom.argument)),
-            Name::SymRef => {
+            Field::Upstream => return followed(repo, self.name, (b"upstream", &atom.argument)),
+            Field::Push => return followed(repo, self.name, (b"push", &atom.argument)),
+            Field::SymRef => {
                 return match repo.symbolic(self.name)? {
                     Some(to) if !self.name.starts_with(b"(") => self.named(&to, &atom.argument),
                     _ => Ok(Vec::new()),
                 };
             }
-            Name::Flag => return self.flag(),
-            Name::WorktreePath => return self.worktree(),
-            Name::ObjectName if !atom.is_of_target => return self.short(self.oid, &atom.argument),
+            Field::Flag => return self.flag(),
+            Field::WorktreePath => return self.worktree(),
+            Field::ObjectName if !atom.is_of_target => return self.short(self.oid, &atom.argument),
             _ => {}
         }
         match self.object(atom)? {
@@ -128,7 +128,7 @@ impl<'r, 'g, 'c> Row<'r, 'g, 'c> {
         }
     }
 
-    /// Name of a reference in the form that an argument asks for.
+    /// Field of a reference in the form that an argument asks for.
     fn named(&self, name: &[u8], argument: &[u8]) -> G<Vec<u8>> {
         let number = |prefix: &str| argument.strip_prefix(prefix.as_bytes()).and_then(|n| std::str::from_utf8(n).ok()?.parse::<i64>().ok());
         if name.starts_with(b"(") {
@@ -143,7 +143,7 @@ impl<'r, 'g, 'c> Row<'r, 'g, 'c> {
         if argument == b"short" { self.repo.shortened(name, self.repo.warns_of_ambiguity()) } else { Ok(name.to_vec()) }
     }
 
-    /// Name of an object, short where that is asked for.
+    /// Field of an object, short where that is asked for.
     fn short(&self, oid: &Oid, argument: &[u8]) -> G<Vec<u8>> {
         if let Some(n) = argument.strip_prefix(b"short=").and_then(|n| std::str::from_utf8(n).ok()?.parse::<usize>().ok()) {
             return Ok(self.repo.abbrev_to(oid, n.clamp(4, 40))?.into_bytes());
@@ -178,22 +178,22 @@ impl<'r, 'g, 'c> Row<'r, 'g, 'c> {
             |oids: &[Oid]| -> G<Vec<u8>> { Ok(oids.iter().map(|oid| self.short(oid, argument)).collect::<G<Vec<_>>>()?.join(&b' ')) };
         let text = |text: String| text.into_bytes();
         Ok(match &atom.name {
-            Name::ObjectName => self.short(&object.oid, argument)?,
-            Name::ObjectType => text(object.kind.name().to_owned()),
-            Name::ObjectSize => text(object.body.len().to_string()),
-            Name::Raw if argument == b"size" => text(object.body.len().to_string()),
-            Name::Raw => object.body.clone(),
-            Name::Tree => commit.map(|commit| self.short(&commit.tree, argument)).transpose()?.unwrap_or_default(),
-            Name::Parent => commit.map(|commit| list(&commit.parents)).transpose()?.unwrap_or_default(),
-            Name::NumParent => commit.map(|commit| text(commit.parents.len().to_string())).unwrap_or_default(),
-            Name::Object => tag.map(|tag| text(tag.object.hex())).unwrap_or_default(),
-            Name::Type => tag.map(|tag| tag.kind.clone()).unwrap_or_default(),
-            Name::Tag => tag.map(|tag| tag.name.clone()).unwrap_or_default(),
-            Name::Person(who) if argument.is_empty() || *who == b"creator" => person(who).map(Ident::print).unwrap_or_default(),
-            Name::PersonName(who) if argument.is_empty() => person(who).map(|who| who.name.clone()).unwrap_or_default(),
-            Name::Person(_) | Name::PersonName(_) => Vec::new(),
-            Name::Email(who) => person(who).map(|who| email(&who.email, argument)).unwrap_or_default(),
-            Name::Date(who) => match person(who) {
+            Field::ObjectName => self.short(&object.oid, argument)?,
+            Field::ObjectType => text(object.kind.name().to_owned()),
+            Field::ObjectSize => text(object.body.len().to_string()),
+            Field::Raw if argument == b"size" => text(object.body.len().to_string()),
+            Field::Raw => object.body.clone(),
+            Field::Tree => commit.map(|commit| self.short(&commit.tree, argument)).transpose()?.unwrap_or_default(),
+            Field::Parent => commit.map(|commit| list(&commit.parents)).transpose()?.unwrap_or_default(),
+            Field::NumParent => commit.map(|commit| text(commit.parents.len().to_string())).unwrap_or_default(),
+            Field::Object => tag.map(|tag| text(tag.object.hex())).unwrap_or_default(),
+            Field::Type => tag.map(|tag| tag.kind.clone()).unwrap_or_default(),
+            Field::Tag => tag.map(|tag| tag.name.clone()).unwrap_or_default(),
+            Field::Person(who) if argument.is_empty() || *who == b"creator" => person(who).map(Ident::print).unwrap_or_default(),
+            Field::PersonName(who) if argument.is_empty() => person(who).map(|who| who.name.clone()).unwrap_or_default(),
+            Field::Person(_) | Field::PersonName(_) => Vec::new(),
+            Field::Email(who) => person(who).map(|who| email(&who.email, argument)).unwrap_or_default(),
+            Field::Date(who) => match person(who) {
                 Some(who) => {
                     let style = date::Style::named(argument).unwrap_or(date::Style::Default);
                     date::show(self.repo, who.time, who.zone, &style)
@@ -214,18 +214,18 @@ impl<'r, 'g, 'c> Row<'r, 'g, 'c> {
         let (unsigned, signature) = message.split_at_checked(end).unwrap_or((message, b""));
         let body = |message: &[u8]| Commit { message: message.to_vec(), ..Commit::default() }.body();
         Ok(match (&atom.name, atom.argument.as_slice()) {
-            (Name::Subject, b"sanitize") => file_name(&subject(message)),
-            (Name::Subject, _) | (Name::Contents, b"subject") => subject(message),
-            (Name::Body, _) => body(message),
-            (Name::Contents, b"body") => body(unsigned),
-            (Name::Contents, b"size") => message.len().to_string().into_bytes(),
-            (Name::Contents, b"signature") => signature.to_vec(),
-            (Name::Contents, argument) if let Some(n) = argument.strip_prefix(b"lines=") => {
+            (Field::Subject, b"sanitize") => file_name(&subject(message)),
+            (Field::Subject, _) | (Field::Contents, b"subject") => subject(message),
+            (Field::Body, _) => body(message),
+            (Field::Contents, b"body") => body(unsigned),
+            (Field::Contents, b"size") => message.len().to_string().into_bytes(),
+            (Field::Contents, b"signature") => signature.to_vec(),
+            (Field::Contents, argument) if let Some(n) = argument.strip_prefix(b"lines=") => {
                 let n: usize = std::str::from_utf8(n).ok().and_then(|n| n.parse().ok()).unwrap_or(0);
                 let lines: Vec<&[u8]> = unsigned.strip_suffix(b"\n").unwrap_or(unsigned).split(|b| *b == b'\n').take(n).collect();
                 lines.join(&b"\n    "[..])
             }
-            (Name::Contents, b"") => message.to_vec(),
+            (Field::Contents, b"") => message.to_vec(),
             _ => match &atom.trailers {
                 Some(shown) => shown.of(message, &*self.repo.trailer_settings()?),
                 None => Vec::new(),
