@@ -493,7 +493,7 @@ impl BashBuilder {
             names,
             params: Parameters::new(name, Words::of(&meter, args)?, seed),
             session: SessionState::new(Origin::Command, process.pid),
-            search: CommandSearch::new(commands::table(), host_builtins, self.hints),
+            search: CommandSearch::new(commands::table(), commands::programs(), host_builtins, self.hints),
             io: InputOutput::default(),
             place: Place::new(fs, &cwd),
             process,

@@ -875,7 +875,7 @@ fn unsafe_stands_in_six_files() {
     }
     found.sort();
     let argued = [
-        "bashkit-cli/src/allocator.rs 9",
+        "bashkit-cli/src/allocator.rs 11",
         "bashkit-commands/python/src/machine.rs 1",
         "bashkit-commands/sqlite/src/heap.rs 1",
         "bashkit-core/src/kernel/fiber.rs 1",

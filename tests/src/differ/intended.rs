@@ -225,7 +225,8 @@ fn unmarked(answer: &Answer) -> Answer {
 /// Whether frames are asked for, or lines told, behind a call that FUNCNEST refused.
 fn keeps_refused_frames(script: &str, bash: &Answer, ours: &Answer) -> bool {
     let refused = |answer: &Answer| says(answer, ": maximum function nesting level exceeded (");
-    let frames = ["BASH_SOURCE", "BASH_LINENO", "FUNCNAME", "caller", "$#", "$@", "$*", "${#", "${@", "${*", "${!#", "$1", "${1", "f.sh"];
+    let frames =
+        ["BASH_SOURCE", "BASH_LINENO", "FUNCNAME", "caller", "$#", "$@", "$*", "${#", "${@", "${*", "${!#", "$1", "${1", "f.sh", "local"];
     let Some((_, behind)) = script.split_once("FUNCNEST=") else { return false };
     let names_frames = frames.iter().any(|name| behind.contains(name));
     refused(bash) && refused(ours) && (names_frames || same_but(bash, ours, masked_lines))

@@ -326,7 +326,7 @@ impl Shell {
 
     /// Whether a name is one of ours: a command, or a builtin that is a file as well.
     fn is_known(&self, name: &[u8]) -> bool {
-        self.command_named(name).is_some() || crate::commands::programs().has(name)
+        self.command_named(name).is_some() || self.search.programs.has(name)
     }
 
     /// Whether a directory of `PATH` has a file of that name that can be run.

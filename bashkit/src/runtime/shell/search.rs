@@ -9,6 +9,7 @@ use bashkit_core::error::Error;
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::Shared;
 use bashkit_core::limits::Meter;
+use bashkit_core::vfs::Programs;
 
 use super::session::ENTRY_BYTES;
 use crate::runtime::builtins::{self, BuiltinDef};
@@ -35,6 +36,8 @@ pub(crate) struct Found {
 pub(crate) struct CommandSearch {
     /// Commands that are no builtins.
     pub table: &'static CommandTable,
+    /// Names that are files below `/usr/bin`.
+    pub(crate) programs: &'static Programs,
     /// Commands that the host added, by name.
     pub host_builtins: Rc<FlatMap<Vec<u8>, Arc<dyn Builtin>>>,
     /// Words of the host about commands that are not there.
@@ -51,9 +54,15 @@ pub(crate) struct CommandSearch {
 
 impl CommandSearch {
     /// A search that remembers nothing yet.
-    pub(crate) fn new(table: &'static CommandTable, host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>, hints: CommandHints) -> Self {
+    pub(crate) fn new(
+        table: &'static CommandTable,
+        programs: &'static Programs,
+        host_builtins: FlatMap<Vec<u8>, Arc<dyn Builtin>>,
+        hints: CommandHints,
+    ) -> Self {
         Self {
             table,
+            programs,
             host_builtins: Rc::new(host_builtins),
             hints,
             disabled: Rc::default(),
