@@ -1245,7 +1245,7 @@ mod tests {
         regex.captures_at(text.as_bytes(), 0, false, &mut groups, &mut |_| Ok(())).is_ok_and(|found| found).then_some(groups)
     }
 
-    /// What is looked for line by line is found as in a search of the whole text.
+    /// A search line by line finds the matches of a search of the whole text.
     #[test]
     fn matches_at_the_start_of_lines() {
         let options = RegexOptions { newline: true, in_line: true, ..RegexOptions::default() };

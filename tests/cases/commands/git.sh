@@ -11138,3 +11138,20 @@ echo 1 >f; git add f; git commit -qm a; git switch -qc d; echo 2 >f; git commit 
 #2> fatal: path 'f' is in the index, but not at stage 1
 #2> hint: Did you mean ':0:f'?
 #? 128
+
+#### references that contain HEAD, where no commit is named
+git init -q -b main .; git config user.name A; git config user.email a@b.c; git commit -q --allow-empty -m one; git branch old; git commit -q --allow-empty -m two; git branch new; git tag t; git tag u old
+git branch --contains; git branch --no-contains; git tag --contains; git tag --no-contains; git for-each-ref --format='%(refname)' --contains; git for-each-ref --format='%(refname)' --no-contains; git branch --merged; git branch --no-merged
+#> * main
+#>   new
+#>   old
+#> t
+#> u
+#> refs/heads/main
+#> refs/heads/new
+#> refs/tags/t
+#> refs/heads/old
+#> refs/tags/u
+#> * main
+#>   new
+#>   old

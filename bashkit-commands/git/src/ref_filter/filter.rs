@@ -40,6 +40,9 @@ impl Filter {
                 };
                 all.push(if id == "points-at" { found.oid } else { repo.commit_named(name)? });
             }
+            if all.is_empty() && id != "points-at" && opts.has(id) {
+                all.push(repo.commit_named(b"HEAD")?);
+            }
             Ok(all)
         };
         Ok(Self {
