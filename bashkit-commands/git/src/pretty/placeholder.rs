@@ -108,13 +108,7 @@ impl Printer<'_, '_, '_> {
 
     /// What `git describe` says of a commit, with the options of `%(describe:…)`; nothing where it says nothing.
     fn described(&self, name: &[u8], oid: &Oid) -> G<Option<(Vec<u8>, usize)>> {
-        let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
-        let Some(rest) = name.get(..end).and_then(|name| name.strip_prefix(b"(describe")) else { return Ok(None) };
-        let options = match rest.split_first() {
-            None => rest,
-            Some((b':', options)) => options,
-            Some(_) => return Ok(None),
-        };
+        let Some((options, end)) = options_of(name, b"(describe") else { return Ok(None) };
         let mut args = Vec::new();
         for word in options.split(|b| *b == b',').filter(|_| !options.is_empty()) {
             let (key, value) = match memchr::memchr(b'=', word).and_then(|at| word.split_at_checked(at)) {
@@ -304,15 +298,19 @@ fn apply_sign(out: &mut Vec<u8>, sign: u8, is_empty: bool) {
     }
 }
 
+/// Options of a placeholder `(WORD)` or `(WORD:OPTIONS)`, and the place where it is closed.
+fn options_of<'n>(name: &'n [u8], word: &[u8]) -> Option<(&'n [u8], usize)> {
+    let end = memchr::memchr(b')', name)?;
+    match name.get(..end)?.strip_prefix(word)? {
+        [] => Some((b"", end)),
+        [b':', options @ ..] => Some((options, end)),
+        _ => None,
+    }
+}
+
 /// Trailers of a message (`%(trailers:key=KEY)`); `None` where the options are none.
 fn trailers(repo: &Repo<'_, '_>, name: &[u8], commit: &Commit) -> G<Option<(Vec<u8>, usize)>> {
-    let Some(end) = memchr::memchr(b')', name) else { return Ok(None) };
-    let Some(rest) = name.get(..end).and_then(|name| name.strip_prefix(b"(trailers")) else { return Ok(None) };
-    let options = match rest.split_first() {
-        None => rest,
-        Some((b':', options)) => options,
-        Some(_) => return Ok(None),
-    };
+    let Some((options, end)) = options_of(name, b"(trailers") else { return Ok(None) };
     let Ok(shown) = Shown::parse(options) else { return Ok(None) };
     repo.cx.step(1 + commit.message.len() as u64 / 8)?;
     Ok(Some((shown.of(&commit.message, &*repo.trailer_settings()?), end + 1)))
