@@ -1,10 +1,8 @@
 //! Journals of runs: one object for each record, which is created and never replaced.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bashkit::host::Random;
 use bashkit_orchestrator::journal::{Journal, JournalDamage, JournalError, RunHold, check_run_name};
 use bashkit_orchestrator::serving::ServingError;
 use futures_util::{StreamExt, stream};
@@ -13,6 +11,7 @@ use object_store::path::Path;
 
 use crate::bucket::{Bucket, Got, Put, THREADS};
 use crate::error::ObjectStoreError;
+use crate::hold::Hold;
 use crate::object::{RECORD_FRAME_BYTES, Tip};
 
 /// Largest record, in bytes.
@@ -24,18 +23,12 @@ const N_READERS: usize = 16;
 /// Ends of journals that are remembered.
 const N_KNOWN_MAX: usize = 1024;
 
-/// Time that the end of a hold is waited for; it goes on behind it.
-const RELEASE: Duration = Duration::from_secs(5);
-
-/// Largest object of a hold, in bytes.
-const HOLD_BYTES_MAX: u64 = 1024;
-
 /// Journals of durable runs in an object store, for any number of processes. Cloning is cheap.
 ///
 /// A record is an object that is created under its number, so of two writers one has it, and the other one is told ([`JournalError::Conflict`]): two histories of one run cannot mix, whoever holds it. A record
 /// is there when [`Journal::append`] returns. A put whose answer was lost is made again, and known again by what is there.
 ///
-/// A hold is an object as well. There is no lease: who dies with a hold leaves it, and [`ObjectStoreJournal::release`] frees the run. Whoever was not dead after all loses by the next record.
+/// A hold is an object as well, and so is its end, of which one stays for each run. There is no lease: who dies with a hold leaves it, and [`ObjectStoreJournal::release`] frees the run. Whoever was not dead after all loses by the next record.
 ///
 /// The methods of [`Journal`] wait on the calling thread; [`ObjectStoreJournal::append_async`] and its neighbours are for executors.
 ///
@@ -117,10 +110,7 @@ impl ObjectStoreJournal {
         let (journal, run) = (self.clone(), run.to_owned());
         answered(THREADS.wait(async move {
             check_run_name(&run)?;
-            let path = journal.hold_path(&run);
-            let is_held = !matches!(journal.bucket.get(&path, HOLD_BYTES_MAX).await?, Got::Nothing);
-            journal.bucket.delete(&path).await?;
-            Ok(is_held)
+            Ok(Hold::end_any(&journal.bucket, &run).await?)
         }))
     }
 
@@ -166,10 +156,6 @@ impl ObjectStoreJournal {
 
     fn record_path(&self, run: &str, at: u64) -> Path {
         self.bucket.at(["records", run, &record_key(at)])
-    }
-
-    fn hold_path(&self, run: &str) -> Path {
-        self.bucket.at(["holds", run])
     }
 
     fn damage(&self, run: &str, record: u64, problem: impl Into<String>) -> JournalError {
@@ -295,49 +281,13 @@ impl ObjectStoreJournal {
 
     async fn try_hold(self, run: String) -> Result<Option<RunHold>, JournalError> {
         check_run_name(&run)?;
-        let [one, other] = [0; 2].map(|_: u8| Random::fresh().bits());
-        // The process is for people.
-        let content = format!("bashkit hold {one:016x}{other:016x} of process {}\n", std::process::id()).into_bytes();
-        let path = self.hold_path(&run);
-        Ok(match self.bucket.put("hold a run", &path, &content, PutMode::Create, HOLD_BYTES_MAX).await? {
-            Put::Stored(_) => Some(RunHold::new(Hold { bucket: self.bucket, path, content })),
-            Put::Taken { .. } => None,
-        })
+        Ok(Hold::take(self.bucket, run).await?.map(RunHold::new))
     }
 }
 
 /// Key of a record: keys are sorted as their numbers are.
 fn record_key(at: u64) -> String {
     format!("{at:020}")
-}
-
-/// Object that says that somebody goes on with a run, which is deleted when this is dropped.
-struct Hold {
-    bucket: Bucket,
-    path: Path,
-    content: Vec<u8>,
-}
-
-impl Drop for Hold {
-    fn drop(&mut self) {
-        let Ok(runtime) = THREADS.runtime() else { return };
-        let (bucket, path, content) = (self.bucket.clone(), self.path.clone(), std::mem::take(&mut self.content));
-        let (sender, released) = mpsc::sync_channel(1);
-        runtime.spawn(async move {
-            // Who was released by hand has nothing to let go: the object may be somebody else's.
-            if let Ok(Got::Object(found)) = bucket.get(&path, HOLD_BYTES_MAX).await
-                && found.bytes == content
-                && let Err(error) = bucket.delete(&path).await
-            {
-                tracing::warn!(%error, %path, "a hold was not released");
-            }
-            let _ = sender.send(());
-        });
-        // Whoever asks next finds it free; a store that is gone is not waited for.
-        if !THREADS.is_serving() {
-            let _ = released.recv_timeout(RELEASE);
-        }
-    }
 }
 
 impl Journal for ObjectStoreJournal {

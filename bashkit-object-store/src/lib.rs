@@ -23,6 +23,7 @@
 
 mod bucket;
 mod error;
+mod hold;
 mod journal;
 mod object;
 mod session;

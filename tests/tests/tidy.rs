@@ -85,7 +85,11 @@ const LAYERED: &[Layered] = &[
         src: "bashkit-openapi/src",
         rooms: &["document", "schema", "credential", "operation", "request", "graphql", "call", "api"],
     },
-    Layered { name: "bashkit-object-store", src: "bashkit-object-store/src", rooms: &["error", "bucket", "object", "journal", "session"] },
+    Layered {
+        name: "bashkit-object-store",
+        src: "bashkit-object-store/src",
+        rooms: &["error", "bucket", "object", "hold", "journal", "session"],
+    },
     Layered {
         name: "bashkit-postgres",
         src: "bashkit-postgres/src",

@@ -53,6 +53,7 @@ fn a_put_whose_answer_was_lost_is_resolved_by_what_is_there() {
         std::thread::sleep(LATE);
         assert_eq!(look.load(&run), Ok(Some(records)), "{fault:?}");
         assert_eq!(look_at_sessions.load(&run).unwrap(), None, "{fault:?}");
+        assert!(look.hold(&run).unwrap().is_some(), "{fault:?}");
     }
 }
 

@@ -292,7 +292,7 @@ fn requests_of_each_operation_are_bounded() {
     let other = place.journal().unwrap();
     assert_eq!(proxy.seen(), "1 PUT", "a place that is known");
     let hold = journal.hold("run").unwrap();
-    assert_eq!(proxy.seen(), "1 PUT", "hold");
+    assert_eq!(proxy.seen(), "2 LIST, 1 PUT", "hold");
     journal.append("run", 0, b"0").unwrap();
     assert_eq!(proxy.seen(), "1 LIST, 1 PUT", "first record");
     (1..20).for_each(|at| journal.append("run", at, b"x").unwrap());
@@ -309,7 +309,9 @@ fn requests_of_each_operation_are_bounded() {
     // A POST is a delete of up to 1,000 objects.
     assert_eq!(proxy.seen(), "1 LIST, 2 POST", "remove");
     drop(hold);
-    assert_eq!(proxy.seen(), "1 GET, 1 POST", "end of a hold");
+    assert_eq!(proxy.seen(), "1 POST, 1 PUT", "end of a hold");
+    drop(journal.hold("run").unwrap().unwrap());
+    assert_eq!(proxy.seen(), "2 LIST, 2 POST, 2 PUT", "another hold, and its end");
     let sessions = place.sessions().unwrap();
     assert_eq!(proxy.seen(), "2 PUT", "sessions");
     let first = sessions.save("ada", None, b"one").unwrap();
