@@ -6,6 +6,7 @@
 mod agent;
 mod allocator;
 mod api;
+mod line;
 mod mcp;
 mod mounts;
 #[cfg(feature = "runs")]
