@@ -67,3 +67,19 @@ fn standard_input_is_read_when_the_script_asks_for_it() {
     assert_eq!(waits.wait().unwrap().code(), Some(124));
     drop(held);
 }
+
+/// `.cargo/config.toml` changes how calls are linked: the program stays independent of its position, and what the loader has filled in is read-only.
+#[test]
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+fn the_program_is_linked_with_full_relro() {
+    let program = std::fs::read(env!("CARGO_BIN_EXE_bashkit")).unwrap();
+    let number = |at: usize, bytes: usize| program[at..at + bytes].iter().rev().fold(0_usize, |sum, byte| sum << 8 | usize::from(*byte));
+    assert_eq!((&program[..4], number(16, 2)), (&b"\x7fELF"[..], 3), "a shared object, which is what a program without a position is");
+    let headers: Vec<usize> = (0..number(56, 2)).map(|n| number(32, 8) + n * number(54, 2)).collect();
+    let of_type = |wanted: usize| headers.iter().copied().find(|header| number(*header, 4) == wanted);
+    assert!(of_type(0x6474_e552).is_some(), "PT_GNU_RELRO");
+    let dynamic = of_type(2).unwrap();
+    let (start, bytes) = (number(dynamic + 8, 8), number(dynamic + 32, 8));
+    let entries = (start..start + bytes).step_by(16).map(|at| (number(at, 8), number(at + 8, 8)));
+    assert!(entries.into_iter().any(|(tag, flags)| tag == 30 && flags & 8 != 0), "DT_FLAGS: BIND_NOW");
+}
