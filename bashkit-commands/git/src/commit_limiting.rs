@@ -16,13 +16,13 @@ use crate::pretty::decoration::Names;
 use crate::regex::{perl, regex};
 use crate::repository::Repo;
 use crate::revwalk::{Range, Walk, left_side, topological};
-use crate::usage::Group;
+use crate::usage::{Group, group};
 use crate::wildmatch;
 
 /// Options that select commits and their format.
-pub(crate) const COMMIT_OPTIONS: Group = Group {
-    name: "commits",
-    options: &[
+pub(crate) const COMMIT_OPTIONS: Group = group!(
+    "commits",
+    &[
         ("n,max-count=<n>", "at most so many commits"),
         ("#max-count", "at most so many commits"),
         ("skip=<n>", "leave out the first of them"),
@@ -114,8 +114,8 @@ pub(crate) const COMMIT_OPTIONS: Group = Group {
         ("no-mailmap", "names as they are"),
         ("no-use-mailmap", "as --no-mailmap"),
     ],
-    refused: &["L=<range>", "show-signature", "remerge-diff", "sparse", "name-rev", "show-pulls"],
-};
+    &["L=<range>", "show-signature", "remerge-diff", "sparse", "name-rev", "show-pulls"],
+);
 
 /// Option of `whatchanged` itself: commits without changed files are left out.
 pub(crate) const ONLY_CHANGES: &str = "only changes";

@@ -11,7 +11,7 @@ use crate::usage::{Group, Usage, own};
 use crate::wildmatch;
 
 /// Options of the subcommand `describe`.
-pub(crate) const OPTIONS: Group = own(
+pub(crate) const OPTIONS: Group = own!(
     &[
         ("tags", "light tags, too"),
         ("always", "short names where there is no tag"),

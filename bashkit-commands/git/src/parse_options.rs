@@ -57,8 +57,8 @@ impl One {
 }
 
 fn read(sub: &'static Usage) -> Vec<One> {
-    let own = sub.groups.iter().flat_map(|group| group.options).map(|(form, _)| One::new(form, false));
-    own.chain(sub.groups.iter().flat_map(|group| group.refused).map(|form| One::new(form, true))).collect()
+    let own = sub.groups.iter().flat_map(|group| group.options()).map(|(form, _)| One::new(form, false));
+    own.chain(sub.groups.iter().flat_map(|group| group.refused()).map(|form| One::new(form, true))).collect()
 }
 
 /// The options of a subcommand in a line.
@@ -96,7 +96,7 @@ pub(crate) fn usage(sub: &'static Usage) -> String {
         if !group.name.is_empty() {
             text.push_str(&format!("Options of {}\n", group.name));
         }
-        for (form, help) in group.options {
+        for (form, help) in group.options() {
             let left = format!("    {}", written(form));
             match left.len() > 24 {
                 true => text.push_str(&format!("{left}\n{:26}{help}\n", "")),
@@ -114,11 +114,11 @@ pub(crate) fn usage(sub: &'static Usage) -> String {
 
 /// The options of a group as documentation lists them.
 pub(crate) fn described(group: &'static Group) -> String {
-    let mut text: Vec<String> = group.options.iter().map(|(form, help)| format!("`{}` {help}", written(form))).collect();
+    let mut text: Vec<String> = group.options().map(|(form, help)| format!("`{}` {help}", written(form))).collect();
     if text.is_empty() {
         text.push("no options".to_owned());
     }
-    let refused: Vec<String> = group.refused.iter().map(|form| format!("`{}`", One::new(form, true).name())).collect();
+    let refused: Vec<String> = group.refused().map(|form| format!("`{}`", One::new(form, true).name())).collect();
     let tail = if refused.is_empty() { String::new() } else { format!(" Not supported: {}.", refused.join(" ")) };
     format!("{}.{tail}", text.join("; "))
 }

@@ -9,7 +9,7 @@ use crate::usage::{Usage, own};
 pub(crate) const USAGE: Usage = Usage::new(
     "rev-parse --parseopt",
     "[<options>] -- [<args>...]",
-    &[&own(
+    &[&own!(
         &[
             ("keep-dashdash", "keep the `--` passed as an arg"),
             ("stop-at-non-option", "stop parsing after the first non-option argument"),

@@ -12,7 +12,7 @@ use crate::repository::Repo;
 use crate::usage::{Group, own};
 
 /// Options about paths that are refused by name.
-pub(crate) const PATHSPEC_FILE: Group = own(&[], &["sparse", "pathspec-from-file=<file>", "pathspec-file-nul"]);
+pub(crate) const PATHSPEC_FILE: Group = own!(&[], &["sparse", "pathspec-from-file=<file>", "pathspec-file-nul"]);
 
 /// Pathspec: operand that limits a command to paths.
 #[derive(Clone, Default)]

@@ -31,329 +31,346 @@ enum Of {
 
 use Of::{Cores, FreePages, Pages, Path, System};
 
-/// Names in the order of `-a`.
-const VARIABLES: &[(&str, Of, &str)] = &[
-    ("LINK_MAX", Path, "65000"),
-    ("_POSIX_LINK_MAX", Path, "65000"),
-    ("MAX_CANON", Path, "255"),
-    ("_POSIX_MAX_CANON", Path, "255"),
-    ("MAX_INPUT", Path, "255"),
-    ("_POSIX_MAX_INPUT", Path, "255"),
-    ("NAME_MAX", Path, "255"),
-    ("_POSIX_NAME_MAX", Path, "255"),
-    ("PATH_MAX", Path, "4096"),
-    ("_POSIX_PATH_MAX", Path, "4096"),
-    ("PIPE_BUF", Path, "4096"),
-    ("_POSIX_PIPE_BUF", Path, "4096"),
-    ("SOCK_MAXBUF", Path, "undefined"),
-    ("_POSIX_ASYNC_IO", Path, "undefined"),
-    ("_POSIX_CHOWN_RESTRICTED", Path, "1"),
-    ("_POSIX_NO_TRUNC", Path, "1"),
-    ("_POSIX_PRIO_IO", Path, "undefined"),
-    ("_POSIX_SYNC_IO", Path, "undefined"),
-    ("_POSIX_VDISABLE", Path, "0"),
-    ("ARG_MAX", System, "2097152"),
-    ("ATEXIT_MAX", System, "2147483647"),
-    ("CHAR_BIT", System, "8"),
-    ("CHAR_MAX", System, "127"),
-    ("CHAR_MIN", System, "-128"),
-    ("CHILD_MAX", System, "96365"),
-    ("CLK_TCK", System, "100"),
-    ("INT_MAX", System, "2147483647"),
-    ("INT_MIN", System, "-2147483648"),
-    ("IOV_MAX", System, "1024"),
-    ("LOGNAME_MAX", System, "256"),
-    ("LONG_BIT", System, "64"),
-    ("MB_LEN_MAX", System, "16"),
-    ("NGROUPS_MAX", System, "65536"),
-    ("NL_ARGMAX", System, "4096"),
-    ("NL_LANGMAX", System, "2048"),
-    ("NL_MSGMAX", System, "2147483647"),
-    ("NL_NMAX", System, "2147483647"),
-    ("NL_SETMAX", System, "2147483647"),
-    ("NL_TEXTMAX", System, "2147483647"),
-    ("NSS_BUFLEN_GROUP", System, "1024"),
-    ("NSS_BUFLEN_PASSWD", System, "1024"),
-    ("NZERO", System, "20"),
-    ("OPEN_MAX", System, "1024"),
-    ("PAGESIZE", System, "4096"),
-    ("PAGE_SIZE", System, "4096"),
-    ("PASS_MAX", System, "8192"),
-    ("PTHREAD_DESTRUCTOR_ITERATIONS", System, "4"),
-    ("PTHREAD_KEYS_MAX", System, "1024"),
-    ("PTHREAD_STACK_MIN", System, "16384"),
-    ("PTHREAD_THREADS_MAX", System, "undefined"),
-    ("SCHAR_MAX", System, "127"),
-    ("SCHAR_MIN", System, "-128"),
-    ("SHRT_MAX", System, "32767"),
-    ("SHRT_MIN", System, "-32768"),
-    ("SSIZE_MAX", System, "32767"),
-    ("TTY_NAME_MAX", System, "32"),
-    ("TZNAME_MAX", System, "undefined"),
-    ("UCHAR_MAX", System, "255"),
-    ("UINT_MAX", System, "4294967295"),
-    ("UIO_MAXIOV", System, "1024"),
-    ("ULONG_MAX", System, "18446744073709551615"),
-    ("USHRT_MAX", System, "65535"),
-    ("WORD_BIT", System, "32"),
-    ("_AVPHYS_PAGES", FreePages, ""),
-    ("_NPROCESSORS_CONF", Cores, ""),
-    ("_NPROCESSORS_ONLN", Cores, ""),
-    ("_PHYS_PAGES", Pages, ""),
-    ("_POSIX_ARG_MAX", System, "2097152"),
-    ("_POSIX_ASYNCHRONOUS_IO", System, "200809"),
-    ("_POSIX_CHILD_MAX", System, "96365"),
-    ("_POSIX_FSYNC", System, "200809"),
-    ("_POSIX_JOB_CONTROL", System, "1"),
-    ("_POSIX_MAPPED_FILES", System, "200809"),
-    ("_POSIX_MEMLOCK", System, "200809"),
-    ("_POSIX_MEMLOCK_RANGE", System, "200809"),
-    ("_POSIX_MEMORY_PROTECTION", System, "200809"),
-    ("_POSIX_MESSAGE_PASSING", System, "200809"),
-    ("_POSIX_NGROUPS_MAX", System, "65536"),
-    ("_POSIX_OPEN_MAX", System, "1024"),
-    ("_POSIX_PII", System, "undefined"),
-    ("_POSIX_PII_INTERNET", System, "undefined"),
-    ("_POSIX_PII_INTERNET_DGRAM", System, "undefined"),
-    ("_POSIX_PII_INTERNET_STREAM", System, "undefined"),
-    ("_POSIX_PII_OSI", System, "undefined"),
-    ("_POSIX_PII_OSI_CLTS", System, "undefined"),
-    ("_POSIX_PII_OSI_COTS", System, "undefined"),
-    ("_POSIX_PII_OSI_M", System, "undefined"),
-    ("_POSIX_PII_SOCKET", System, "undefined"),
-    ("_POSIX_PII_XTI", System, "undefined"),
-    ("_POSIX_POLL", System, "undefined"),
-    ("_POSIX_PRIORITIZED_IO", System, "200809"),
-    ("_POSIX_PRIORITY_SCHEDULING", System, "200809"),
-    ("_POSIX_REALTIME_SIGNALS", System, "200809"),
-    ("_POSIX_SAVED_IDS", System, "1"),
-    ("_POSIX_SELECT", System, "undefined"),
-    ("_POSIX_SEMAPHORES", System, "200809"),
-    ("_POSIX_SHARED_MEMORY_OBJECTS", System, "200809"),
-    ("_POSIX_SSIZE_MAX", System, "32767"),
-    ("_POSIX_STREAM_MAX", System, "16"),
-    ("_POSIX_SYNCHRONIZED_IO", System, "200809"),
-    ("_POSIX_THREADS", System, "200809"),
-    ("_POSIX_THREAD_ATTR_STACKADDR", System, "200809"),
-    ("_POSIX_THREAD_ATTR_STACKSIZE", System, "200809"),
-    ("_POSIX_THREAD_PRIORITY_SCHEDULING", System, "200809"),
-    ("_POSIX_THREAD_PRIO_INHERIT", System, "200809"),
-    ("_POSIX_THREAD_PRIO_PROTECT", System, "200809"),
-    ("_POSIX_THREAD_ROBUST_PRIO_INHERIT", System, "undefined"),
-    ("_POSIX_THREAD_ROBUST_PRIO_PROTECT", System, "undefined"),
-    ("_POSIX_THREAD_PROCESS_SHARED", System, "200809"),
-    ("_POSIX_THREAD_SAFE_FUNCTIONS", System, "200809"),
-    ("_POSIX_TIMERS", System, "200809"),
-    ("TIMER_MAX", System, "undefined"),
-    ("_POSIX_TZNAME_MAX", System, "undefined"),
-    ("_POSIX_VERSION", System, "200809"),
-    ("_T_IOV_MAX", System, "undefined"),
-    ("_XOPEN_CRYPT", System, "undefined"),
-    ("_XOPEN_ENH_I18N", System, "1"),
-    ("_XOPEN_LEGACY", System, "1"),
-    ("_XOPEN_REALTIME", System, "1"),
-    ("_XOPEN_REALTIME_THREADS", System, "1"),
-    ("_XOPEN_SHM", System, "1"),
-    ("_XOPEN_UNIX", System, "1"),
-    ("_XOPEN_VERSION", System, "700"),
-    ("_XOPEN_XCU_VERSION", System, "4"),
-    ("_XOPEN_XPG2", System, "1"),
-    ("_XOPEN_XPG3", System, "1"),
-    ("_XOPEN_XPG4", System, "1"),
-    ("BC_BASE_MAX", System, "99"),
-    ("BC_DIM_MAX", System, "2048"),
-    ("BC_SCALE_MAX", System, "99"),
-    ("BC_STRING_MAX", System, "1000"),
-    ("CHARCLASS_NAME_MAX", System, "2048"),
-    ("COLL_WEIGHTS_MAX", System, "255"),
-    ("EQUIV_CLASS_MAX", System, "undefined"),
-    ("EXPR_NEST_MAX", System, "32"),
-    ("LINE_MAX", System, "2048"),
-    ("POSIX2_BC_BASE_MAX", System, "99"),
-    ("POSIX2_BC_DIM_MAX", System, "2048"),
-    ("POSIX2_BC_SCALE_MAX", System, "99"),
-    ("POSIX2_BC_STRING_MAX", System, "1000"),
-    ("POSIX2_CHAR_TERM", System, "200809"),
-    ("POSIX2_COLL_WEIGHTS_MAX", System, "255"),
-    ("POSIX2_C_BIND", System, "200809"),
-    ("POSIX2_C_DEV", System, "200809"),
-    ("POSIX2_C_VERSION", System, "200809"),
-    ("POSIX2_EXPR_NEST_MAX", System, "32"),
-    ("POSIX2_FORT_DEV", System, "undefined"),
-    ("POSIX2_FORT_RUN", System, "undefined"),
-    ("_POSIX2_LINE_MAX", System, "2048"),
-    ("POSIX2_LINE_MAX", System, "2048"),
-    ("POSIX2_LOCALEDEF", System, "200809"),
-    ("POSIX2_RE_DUP_MAX", System, "32767"),
-    ("POSIX2_SW_DEV", System, "200809"),
-    ("POSIX2_UPE", System, "undefined"),
-    ("POSIX2_VERSION", System, "200809"),
-    ("RE_DUP_MAX", System, "32767"),
-    ("PATH", System, "/bin:/usr/bin"),
-    ("CS_PATH", System, "/bin:/usr/bin"),
-    ("LFS_CFLAGS", System, ""),
-    ("LFS_LDFLAGS", System, ""),
-    ("LFS_LIBS", System, ""),
-    ("LFS_LINTFLAGS", System, ""),
-    ("LFS64_CFLAGS", System, "-D_LARGEFILE64_SOURCE"),
-    ("LFS64_LDFLAGS", System, ""),
-    ("LFS64_LIBS", System, ""),
-    ("LFS64_LINTFLAGS", System, "-D_LARGEFILE64_SOURCE"),
-    ("_XBS5_WIDTH_RESTRICTED_ENVS", System, "XBS5_LP64_OFF64"),
-    ("XBS5_WIDTH_RESTRICTED_ENVS", System, "XBS5_LP64_OFF64"),
-    ("_XBS5_ILP32_OFF32", System, "undefined"),
-    ("XBS5_ILP32_OFF32_CFLAGS", System, ""),
-    ("XBS5_ILP32_OFF32_LDFLAGS", System, ""),
-    ("XBS5_ILP32_OFF32_LIBS", System, ""),
-    ("XBS5_ILP32_OFF32_LINTFLAGS", System, ""),
-    ("_XBS5_ILP32_OFFBIG", System, "undefined"),
-    ("XBS5_ILP32_OFFBIG_CFLAGS", System, ""),
-    ("XBS5_ILP32_OFFBIG_LDFLAGS", System, ""),
-    ("XBS5_ILP32_OFFBIG_LIBS", System, ""),
-    ("XBS5_ILP32_OFFBIG_LINTFLAGS", System, ""),
-    ("_XBS5_LP64_OFF64", System, "1"),
-    ("XBS5_LP64_OFF64_CFLAGS", System, "-m64"),
-    ("XBS5_LP64_OFF64_LDFLAGS", System, "-m64"),
-    ("XBS5_LP64_OFF64_LIBS", System, ""),
-    ("XBS5_LP64_OFF64_LINTFLAGS", System, ""),
-    ("_XBS5_LPBIG_OFFBIG", System, "undefined"),
-    ("XBS5_LPBIG_OFFBIG_CFLAGS", System, ""),
-    ("XBS5_LPBIG_OFFBIG_LDFLAGS", System, ""),
-    ("XBS5_LPBIG_OFFBIG_LIBS", System, ""),
-    ("XBS5_LPBIG_OFFBIG_LINTFLAGS", System, ""),
-    ("_POSIX_V6_ILP32_OFF32", System, "undefined"),
-    ("POSIX_V6_ILP32_OFF32_CFLAGS", System, ""),
-    ("POSIX_V6_ILP32_OFF32_LDFLAGS", System, ""),
-    ("POSIX_V6_ILP32_OFF32_LIBS", System, ""),
-    ("POSIX_V6_ILP32_OFF32_LINTFLAGS", System, ""),
-    ("_POSIX_V6_WIDTH_RESTRICTED_ENVS", System, "POSIX_V6_LP64_OFF64"),
-    ("POSIX_V6_WIDTH_RESTRICTED_ENVS", System, "POSIX_V6_LP64_OFF64"),
-    ("_POSIX_V6_ILP32_OFFBIG", System, "undefined"),
-    ("POSIX_V6_ILP32_OFFBIG_CFLAGS", System, ""),
-    ("POSIX_V6_ILP32_OFFBIG_LDFLAGS", System, ""),
-    ("POSIX_V6_ILP32_OFFBIG_LIBS", System, ""),
-    ("POSIX_V6_ILP32_OFFBIG_LINTFLAGS", System, ""),
-    ("_POSIX_V6_LP64_OFF64", System, "1"),
-    ("POSIX_V6_LP64_OFF64_CFLAGS", System, "-m64"),
-    ("POSIX_V6_LP64_OFF64_LDFLAGS", System, "-m64"),
-    ("POSIX_V6_LP64_OFF64_LIBS", System, ""),
-    ("POSIX_V6_LP64_OFF64_LINTFLAGS", System, ""),
-    ("_POSIX_V6_LPBIG_OFFBIG", System, "undefined"),
-    ("POSIX_V6_LPBIG_OFFBIG_CFLAGS", System, ""),
-    ("POSIX_V6_LPBIG_OFFBIG_LDFLAGS", System, ""),
-    ("POSIX_V6_LPBIG_OFFBIG_LIBS", System, ""),
-    ("POSIX_V6_LPBIG_OFFBIG_LINTFLAGS", System, ""),
-    ("_POSIX_V7_ILP32_OFF32", System, "undefined"),
-    ("POSIX_V7_ILP32_OFF32_CFLAGS", System, ""),
-    ("POSIX_V7_ILP32_OFF32_LDFLAGS", System, ""),
-    ("POSIX_V7_ILP32_OFF32_LIBS", System, ""),
-    ("POSIX_V7_ILP32_OFF32_LINTFLAGS", System, ""),
-    ("_POSIX_V7_WIDTH_RESTRICTED_ENVS", System, "POSIX_V7_LP64_OFF64"),
-    ("POSIX_V7_WIDTH_RESTRICTED_ENVS", System, "POSIX_V7_LP64_OFF64"),
-    ("_POSIX_V7_ILP32_OFFBIG", System, "undefined"),
-    ("POSIX_V7_ILP32_OFFBIG_CFLAGS", System, ""),
-    ("POSIX_V7_ILP32_OFFBIG_LDFLAGS", System, ""),
-    ("POSIX_V7_ILP32_OFFBIG_LIBS", System, ""),
-    ("POSIX_V7_ILP32_OFFBIG_LINTFLAGS", System, ""),
-    ("_POSIX_V7_LP64_OFF64", System, "1"),
-    ("POSIX_V7_LP64_OFF64_CFLAGS", System, "-m64"),
-    ("POSIX_V7_LP64_OFF64_LDFLAGS", System, "-m64"),
-    ("POSIX_V7_LP64_OFF64_LIBS", System, ""),
-    ("POSIX_V7_LP64_OFF64_LINTFLAGS", System, ""),
-    ("_POSIX_V7_LPBIG_OFFBIG", System, "undefined"),
-    ("POSIX_V7_LPBIG_OFFBIG_CFLAGS", System, ""),
-    ("POSIX_V7_LPBIG_OFFBIG_LDFLAGS", System, ""),
-    ("POSIX_V7_LPBIG_OFFBIG_LIBS", System, ""),
-    ("POSIX_V7_LPBIG_OFFBIG_LINTFLAGS", System, ""),
-    ("_POSIX_ADVISORY_INFO", System, "200809"),
-    ("_POSIX_BARRIERS", System, "200809"),
-    ("_POSIX_BASE", System, "undefined"),
-    ("_POSIX_C_LANG_SUPPORT", System, "undefined"),
-    ("_POSIX_C_LANG_SUPPORT_R", System, "undefined"),
-    ("_POSIX_CLOCK_SELECTION", System, "200809"),
-    ("_POSIX_CPUTIME", System, "200809"),
-    ("_POSIX_THREAD_CPUTIME", System, "200809"),
-    ("_POSIX_DEVICE_SPECIFIC", System, "undefined"),
-    ("_POSIX_DEVICE_SPECIFIC_R", System, "undefined"),
-    ("_POSIX_FD_MGMT", System, "undefined"),
-    ("_POSIX_FIFO", System, "undefined"),
-    ("_POSIX_PIPE", System, "undefined"),
-    ("_POSIX_FILE_ATTRIBUTES", System, "undefined"),
-    ("_POSIX_FILE_LOCKING", System, "undefined"),
-    ("_POSIX_FILE_SYSTEM", System, "undefined"),
-    ("_POSIX_MONOTONIC_CLOCK", System, "200809"),
-    ("_POSIX_MULTI_PROCESS", System, "undefined"),
-    ("_POSIX_SINGLE_PROCESS", System, "undefined"),
-    ("_POSIX_NETWORKING", System, "undefined"),
-    ("_POSIX_READER_WRITER_LOCKS", System, "200809"),
-    ("_POSIX_SPIN_LOCKS", System, "200809"),
-    ("_POSIX_REGEXP", System, "1"),
-    ("_REGEX_VERSION", System, "undefined"),
-    ("_POSIX_SHELL", System, "1"),
-    ("_POSIX_SIGNALS", System, "undefined"),
-    ("_POSIX_SPAWN", System, "200809"),
-    ("_POSIX_SPORADIC_SERVER", System, "undefined"),
-    ("_POSIX_THREAD_SPORADIC_SERVER", System, "undefined"),
-    ("_POSIX_SYSTEM_DATABASE", System, "undefined"),
-    ("_POSIX_SYSTEM_DATABASE_R", System, "undefined"),
-    ("_POSIX_TIMEOUTS", System, "200809"),
-    ("_POSIX_TYPED_MEMORY_OBJECTS", System, "undefined"),
-    ("_POSIX_USER_GROUPS", System, "undefined"),
-    ("_POSIX_USER_GROUPS_R", System, "undefined"),
-    ("POSIX2_PBS", System, "undefined"),
-    ("POSIX2_PBS_ACCOUNTING", System, "undefined"),
-    ("POSIX2_PBS_LOCATE", System, "undefined"),
-    ("POSIX2_PBS_TRACK", System, "undefined"),
-    ("POSIX2_PBS_MESSAGE", System, "undefined"),
-    ("SYMLOOP_MAX", System, "undefined"),
-    ("STREAM_MAX", System, "16"),
-    ("AIO_LISTIO_MAX", System, "undefined"),
-    ("AIO_MAX", System, "undefined"),
-    ("AIO_PRIO_DELTA_MAX", System, "20"),
-    ("DELAYTIMER_MAX", System, "2147483647"),
-    ("HOST_NAME_MAX", System, "64"),
-    ("LOGIN_NAME_MAX", System, "256"),
-    ("MQ_OPEN_MAX", System, "undefined"),
-    ("MQ_PRIO_MAX", System, "32768"),
-    ("_POSIX_DEVICE_IO", System, "undefined"),
-    ("_POSIX_TRACE", System, "undefined"),
-    ("_POSIX_TRACE_EVENT_FILTER", System, "undefined"),
-    ("_POSIX_TRACE_INHERIT", System, "undefined"),
-    ("_POSIX_TRACE_LOG", System, "undefined"),
-    ("RTSIG_MAX", System, "32"),
-    ("SEM_NSEMS_MAX", System, "undefined"),
-    ("SEM_VALUE_MAX", System, "2147483647"),
-    ("SIGQUEUE_MAX", System, "96365"),
-    ("FILESIZEBITS", Path, "64"),
-    ("POSIX_ALLOC_SIZE_MIN", Path, "4096"),
-    ("POSIX_REC_INCR_XFER_SIZE", Path, "undefined"),
-    ("POSIX_REC_MAX_XFER_SIZE", Path, "undefined"),
-    ("POSIX_REC_MIN_XFER_SIZE", Path, "4096"),
-    ("POSIX_REC_XFER_ALIGN", Path, "4096"),
-    ("SYMLINK_MAX", Path, "undefined"),
-    ("GNU_LIBC_VERSION", System, "glibc 2.36"),
-    ("GNU_LIBPTHREAD_VERSION", System, "NPTL 2.36"),
-    ("POSIX2_SYMLINKS", Path, "1"),
-    ("LEVEL1_ICACHE_SIZE", System, "0"),
-    ("LEVEL1_ICACHE_ASSOC", System, "undefined"),
-    ("LEVEL1_ICACHE_LINESIZE", System, "0"),
-    ("LEVEL1_DCACHE_SIZE", System, "0"),
-    ("LEVEL1_DCACHE_ASSOC", System, "0"),
-    ("LEVEL1_DCACHE_LINESIZE", System, "0"),
-    ("LEVEL2_CACHE_SIZE", System, "0"),
-    ("LEVEL2_CACHE_ASSOC", System, "0"),
-    ("LEVEL2_CACHE_LINESIZE", System, "0"),
-    ("LEVEL3_CACHE_SIZE", System, "0"),
-    ("LEVEL3_CACHE_ASSOC", System, "0"),
-    ("LEVEL3_CACHE_LINESIZE", System, "0"),
-    ("LEVEL4_CACHE_SIZE", System, "undefined"),
-    ("LEVEL4_CACHE_ASSOC", System, "undefined"),
-    ("LEVEL4_CACHE_LINESIZE", System, "undefined"),
-    ("IPV6", System, "200809"),
-    ("RAW_SOCKETS", System, "200809"),
-    ("_POSIX_IPV6", System, "200809"),
-    ("_POSIX_RAW_SOCKETS", System, "200809"),
-];
+/// Variables in the order of `-a`, each on a line: the source of its value, its name, its value where that is known before. One text: the loader would have to
+/// relocate each pointer of a table at each start of the program.
+const VARIABLES: &str = "\
+path LINK_MAX 65000
+path _POSIX_LINK_MAX 65000
+path MAX_CANON 255
+path _POSIX_MAX_CANON 255
+path MAX_INPUT 255
+path _POSIX_MAX_INPUT 255
+path NAME_MAX 255
+path _POSIX_NAME_MAX 255
+path PATH_MAX 4096
+path _POSIX_PATH_MAX 4096
+path PIPE_BUF 4096
+path _POSIX_PIPE_BUF 4096
+path SOCK_MAXBUF undefined
+path _POSIX_ASYNC_IO undefined
+path _POSIX_CHOWN_RESTRICTED 1
+path _POSIX_NO_TRUNC 1
+path _POSIX_PRIO_IO undefined
+path _POSIX_SYNC_IO undefined
+path _POSIX_VDISABLE 0
+system ARG_MAX 2097152
+system ATEXIT_MAX 2147483647
+system CHAR_BIT 8
+system CHAR_MAX 127
+system CHAR_MIN -128
+system CHILD_MAX 96365
+system CLK_TCK 100
+system INT_MAX 2147483647
+system INT_MIN -2147483648
+system IOV_MAX 1024
+system LOGNAME_MAX 256
+system LONG_BIT 64
+system MB_LEN_MAX 16
+system NGROUPS_MAX 65536
+system NL_ARGMAX 4096
+system NL_LANGMAX 2048
+system NL_MSGMAX 2147483647
+system NL_NMAX 2147483647
+system NL_SETMAX 2147483647
+system NL_TEXTMAX 2147483647
+system NSS_BUFLEN_GROUP 1024
+system NSS_BUFLEN_PASSWD 1024
+system NZERO 20
+system OPEN_MAX 1024
+system PAGESIZE 4096
+system PAGE_SIZE 4096
+system PASS_MAX 8192
+system PTHREAD_DESTRUCTOR_ITERATIONS 4
+system PTHREAD_KEYS_MAX 1024
+system PTHREAD_STACK_MIN 16384
+system PTHREAD_THREADS_MAX undefined
+system SCHAR_MAX 127
+system SCHAR_MIN -128
+system SHRT_MAX 32767
+system SHRT_MIN -32768
+system SSIZE_MAX 32767
+system TTY_NAME_MAX 32
+system TZNAME_MAX undefined
+system UCHAR_MAX 255
+system UINT_MAX 4294967295
+system UIO_MAXIOV 1024
+system ULONG_MAX 18446744073709551615
+system USHRT_MAX 65535
+system WORD_BIT 32
+free _AVPHYS_PAGES
+cores _NPROCESSORS_CONF
+cores _NPROCESSORS_ONLN
+pages _PHYS_PAGES
+system _POSIX_ARG_MAX 2097152
+system _POSIX_ASYNCHRONOUS_IO 200809
+system _POSIX_CHILD_MAX 96365
+system _POSIX_FSYNC 200809
+system _POSIX_JOB_CONTROL 1
+system _POSIX_MAPPED_FILES 200809
+system _POSIX_MEMLOCK 200809
+system _POSIX_MEMLOCK_RANGE 200809
+system _POSIX_MEMORY_PROTECTION 200809
+system _POSIX_MESSAGE_PASSING 200809
+system _POSIX_NGROUPS_MAX 65536
+system _POSIX_OPEN_MAX 1024
+system _POSIX_PII undefined
+system _POSIX_PII_INTERNET undefined
+system _POSIX_PII_INTERNET_DGRAM undefined
+system _POSIX_PII_INTERNET_STREAM undefined
+system _POSIX_PII_OSI undefined
+system _POSIX_PII_OSI_CLTS undefined
+system _POSIX_PII_OSI_COTS undefined
+system _POSIX_PII_OSI_M undefined
+system _POSIX_PII_SOCKET undefined
+system _POSIX_PII_XTI undefined
+system _POSIX_POLL undefined
+system _POSIX_PRIORITIZED_IO 200809
+system _POSIX_PRIORITY_SCHEDULING 200809
+system _POSIX_REALTIME_SIGNALS 200809
+system _POSIX_SAVED_IDS 1
+system _POSIX_SELECT undefined
+system _POSIX_SEMAPHORES 200809
+system _POSIX_SHARED_MEMORY_OBJECTS 200809
+system _POSIX_SSIZE_MAX 32767
+system _POSIX_STREAM_MAX 16
+system _POSIX_SYNCHRONIZED_IO 200809
+system _POSIX_THREADS 200809
+system _POSIX_THREAD_ATTR_STACKADDR 200809
+system _POSIX_THREAD_ATTR_STACKSIZE 200809
+system _POSIX_THREAD_PRIORITY_SCHEDULING 200809
+system _POSIX_THREAD_PRIO_INHERIT 200809
+system _POSIX_THREAD_PRIO_PROTECT 200809
+system _POSIX_THREAD_ROBUST_PRIO_INHERIT undefined
+system _POSIX_THREAD_ROBUST_PRIO_PROTECT undefined
+system _POSIX_THREAD_PROCESS_SHARED 200809
+system _POSIX_THREAD_SAFE_FUNCTIONS 200809
+system _POSIX_TIMERS 200809
+system TIMER_MAX undefined
+system _POSIX_TZNAME_MAX undefined
+system _POSIX_VERSION 200809
+system _T_IOV_MAX undefined
+system _XOPEN_CRYPT undefined
+system _XOPEN_ENH_I18N 1
+system _XOPEN_LEGACY 1
+system _XOPEN_REALTIME 1
+system _XOPEN_REALTIME_THREADS 1
+system _XOPEN_SHM 1
+system _XOPEN_UNIX 1
+system _XOPEN_VERSION 700
+system _XOPEN_XCU_VERSION 4
+system _XOPEN_XPG2 1
+system _XOPEN_XPG3 1
+system _XOPEN_XPG4 1
+system BC_BASE_MAX 99
+system BC_DIM_MAX 2048
+system BC_SCALE_MAX 99
+system BC_STRING_MAX 1000
+system CHARCLASS_NAME_MAX 2048
+system COLL_WEIGHTS_MAX 255
+system EQUIV_CLASS_MAX undefined
+system EXPR_NEST_MAX 32
+system LINE_MAX 2048
+system POSIX2_BC_BASE_MAX 99
+system POSIX2_BC_DIM_MAX 2048
+system POSIX2_BC_SCALE_MAX 99
+system POSIX2_BC_STRING_MAX 1000
+system POSIX2_CHAR_TERM 200809
+system POSIX2_COLL_WEIGHTS_MAX 255
+system POSIX2_C_BIND 200809
+system POSIX2_C_DEV 200809
+system POSIX2_C_VERSION 200809
+system POSIX2_EXPR_NEST_MAX 32
+system POSIX2_FORT_DEV undefined
+system POSIX2_FORT_RUN undefined
+system _POSIX2_LINE_MAX 2048
+system POSIX2_LINE_MAX 2048
+system POSIX2_LOCALEDEF 200809
+system POSIX2_RE_DUP_MAX 32767
+system POSIX2_SW_DEV 200809
+system POSIX2_UPE undefined
+system POSIX2_VERSION 200809
+system RE_DUP_MAX 32767
+system PATH /bin:/usr/bin
+system CS_PATH /bin:/usr/bin
+system LFS_CFLAGS
+system LFS_LDFLAGS
+system LFS_LIBS
+system LFS_LINTFLAGS
+system LFS64_CFLAGS -D_LARGEFILE64_SOURCE
+system LFS64_LDFLAGS
+system LFS64_LIBS
+system LFS64_LINTFLAGS -D_LARGEFILE64_SOURCE
+system _XBS5_WIDTH_RESTRICTED_ENVS XBS5_LP64_OFF64
+system XBS5_WIDTH_RESTRICTED_ENVS XBS5_LP64_OFF64
+system _XBS5_ILP32_OFF32 undefined
+system XBS5_ILP32_OFF32_CFLAGS
+system XBS5_ILP32_OFF32_LDFLAGS
+system XBS5_ILP32_OFF32_LIBS
+system XBS5_ILP32_OFF32_LINTFLAGS
+system _XBS5_ILP32_OFFBIG undefined
+system XBS5_ILP32_OFFBIG_CFLAGS
+system XBS5_ILP32_OFFBIG_LDFLAGS
+system XBS5_ILP32_OFFBIG_LIBS
+system XBS5_ILP32_OFFBIG_LINTFLAGS
+system _XBS5_LP64_OFF64 1
+system XBS5_LP64_OFF64_CFLAGS -m64
+system XBS5_LP64_OFF64_LDFLAGS -m64
+system XBS5_LP64_OFF64_LIBS
+system XBS5_LP64_OFF64_LINTFLAGS
+system _XBS5_LPBIG_OFFBIG undefined
+system XBS5_LPBIG_OFFBIG_CFLAGS
+system XBS5_LPBIG_OFFBIG_LDFLAGS
+system XBS5_LPBIG_OFFBIG_LIBS
+system XBS5_LPBIG_OFFBIG_LINTFLAGS
+system _POSIX_V6_ILP32_OFF32 undefined
+system POSIX_V6_ILP32_OFF32_CFLAGS
+system POSIX_V6_ILP32_OFF32_LDFLAGS
+system POSIX_V6_ILP32_OFF32_LIBS
+system POSIX_V6_ILP32_OFF32_LINTFLAGS
+system _POSIX_V6_WIDTH_RESTRICTED_ENVS POSIX_V6_LP64_OFF64
+system POSIX_V6_WIDTH_RESTRICTED_ENVS POSIX_V6_LP64_OFF64
+system _POSIX_V6_ILP32_OFFBIG undefined
+system POSIX_V6_ILP32_OFFBIG_CFLAGS
+system POSIX_V6_ILP32_OFFBIG_LDFLAGS
+system POSIX_V6_ILP32_OFFBIG_LIBS
+system POSIX_V6_ILP32_OFFBIG_LINTFLAGS
+system _POSIX_V6_LP64_OFF64 1
+system POSIX_V6_LP64_OFF64_CFLAGS -m64
+system POSIX_V6_LP64_OFF64_LDFLAGS -m64
+system POSIX_V6_LP64_OFF64_LIBS
+system POSIX_V6_LP64_OFF64_LINTFLAGS
+system _POSIX_V6_LPBIG_OFFBIG undefined
+system POSIX_V6_LPBIG_OFFBIG_CFLAGS
+system POSIX_V6_LPBIG_OFFBIG_LDFLAGS
+system POSIX_V6_LPBIG_OFFBIG_LIBS
+system POSIX_V6_LPBIG_OFFBIG_LINTFLAGS
+system _POSIX_V7_ILP32_OFF32 undefined
+system POSIX_V7_ILP32_OFF32_CFLAGS
+system POSIX_V7_ILP32_OFF32_LDFLAGS
+system POSIX_V7_ILP32_OFF32_LIBS
+system POSIX_V7_ILP32_OFF32_LINTFLAGS
+system _POSIX_V7_WIDTH_RESTRICTED_ENVS POSIX_V7_LP64_OFF64
+system POSIX_V7_WIDTH_RESTRICTED_ENVS POSIX_V7_LP64_OFF64
+system _POSIX_V7_ILP32_OFFBIG undefined
+system POSIX_V7_ILP32_OFFBIG_CFLAGS
+system POSIX_V7_ILP32_OFFBIG_LDFLAGS
+system POSIX_V7_ILP32_OFFBIG_LIBS
+system POSIX_V7_ILP32_OFFBIG_LINTFLAGS
+system _POSIX_V7_LP64_OFF64 1
+system POSIX_V7_LP64_OFF64_CFLAGS -m64
+system POSIX_V7_LP64_OFF64_LDFLAGS -m64
+system POSIX_V7_LP64_OFF64_LIBS
+system POSIX_V7_LP64_OFF64_LINTFLAGS
+system _POSIX_V7_LPBIG_OFFBIG undefined
+system POSIX_V7_LPBIG_OFFBIG_CFLAGS
+system POSIX_V7_LPBIG_OFFBIG_LDFLAGS
+system POSIX_V7_LPBIG_OFFBIG_LIBS
+system POSIX_V7_LPBIG_OFFBIG_LINTFLAGS
+system _POSIX_ADVISORY_INFO 200809
+system _POSIX_BARRIERS 200809
+system _POSIX_BASE undefined
+system _POSIX_C_LANG_SUPPORT undefined
+system _POSIX_C_LANG_SUPPORT_R undefined
+system _POSIX_CLOCK_SELECTION 200809
+system _POSIX_CPUTIME 200809
+system _POSIX_THREAD_CPUTIME 200809
+system _POSIX_DEVICE_SPECIFIC undefined
+system _POSIX_DEVICE_SPECIFIC_R undefined
+system _POSIX_FD_MGMT undefined
+system _POSIX_FIFO undefined
+system _POSIX_PIPE undefined
+system _POSIX_FILE_ATTRIBUTES undefined
+system _POSIX_FILE_LOCKING undefined
+system _POSIX_FILE_SYSTEM undefined
+system _POSIX_MONOTONIC_CLOCK 200809
+system _POSIX_MULTI_PROCESS undefined
+system _POSIX_SINGLE_PROCESS undefined
+system _POSIX_NETWORKING undefined
+system _POSIX_READER_WRITER_LOCKS 200809
+system _POSIX_SPIN_LOCKS 200809
+system _POSIX_REGEXP 1
+system _REGEX_VERSION undefined
+system _POSIX_SHELL 1
+system _POSIX_SIGNALS undefined
+system _POSIX_SPAWN 200809
+system _POSIX_SPORADIC_SERVER undefined
+system _POSIX_THREAD_SPORADIC_SERVER undefined
+system _POSIX_SYSTEM_DATABASE undefined
+system _POSIX_SYSTEM_DATABASE_R undefined
+system _POSIX_TIMEOUTS 200809
+system _POSIX_TYPED_MEMORY_OBJECTS undefined
+system _POSIX_USER_GROUPS undefined
+system _POSIX_USER_GROUPS_R undefined
+system POSIX2_PBS undefined
+system POSIX2_PBS_ACCOUNTING undefined
+system POSIX2_PBS_LOCATE undefined
+system POSIX2_PBS_TRACK undefined
+system POSIX2_PBS_MESSAGE undefined
+system SYMLOOP_MAX undefined
+system STREAM_MAX 16
+system AIO_LISTIO_MAX undefined
+system AIO_MAX undefined
+system AIO_PRIO_DELTA_MAX 20
+system DELAYTIMER_MAX 2147483647
+system HOST_NAME_MAX 64
+system LOGIN_NAME_MAX 256
+system MQ_OPEN_MAX undefined
+system MQ_PRIO_MAX 32768
+system _POSIX_DEVICE_IO undefined
+system _POSIX_TRACE undefined
+system _POSIX_TRACE_EVENT_FILTER undefined
+system _POSIX_TRACE_INHERIT undefined
+system _POSIX_TRACE_LOG undefined
+system RTSIG_MAX 32
+system SEM_NSEMS_MAX undefined
+system SEM_VALUE_MAX 2147483647
+system SIGQUEUE_MAX 96365
+path FILESIZEBITS 64
+path POSIX_ALLOC_SIZE_MIN 4096
+path POSIX_REC_INCR_XFER_SIZE undefined
+path POSIX_REC_MAX_XFER_SIZE undefined
+path POSIX_REC_MIN_XFER_SIZE 4096
+path POSIX_REC_XFER_ALIGN 4096
+path SYMLINK_MAX undefined
+system GNU_LIBC_VERSION glibc 2.36
+system GNU_LIBPTHREAD_VERSION NPTL 2.36
+path POSIX2_SYMLINKS 1
+system LEVEL1_ICACHE_SIZE 0
+system LEVEL1_ICACHE_ASSOC undefined
+system LEVEL1_ICACHE_LINESIZE 0
+system LEVEL1_DCACHE_SIZE 0
+system LEVEL1_DCACHE_ASSOC 0
+system LEVEL1_DCACHE_LINESIZE 0
+system LEVEL2_CACHE_SIZE 0
+system LEVEL2_CACHE_ASSOC 0
+system LEVEL2_CACHE_LINESIZE 0
+system LEVEL3_CACHE_SIZE 0
+system LEVEL3_CACHE_ASSOC 0
+system LEVEL3_CACHE_LINESIZE 0
+system LEVEL4_CACHE_SIZE undefined
+system LEVEL4_CACHE_ASSOC undefined
+system LEVEL4_CACHE_LINESIZE undefined
+system IPV6 200809
+system RAW_SOCKETS 200809
+system _POSIX_IPV6 200809
+system _POSIX_RAW_SOCKETS 200809
+";
+
+/// The variables: name, source and value.
+fn variables() -> impl Iterator<Item = (&'static str, Of, &'static str)> {
+    VARIABLES.lines().filter_map(|line| {
+        let (of, rest) = line.split_once(' ')?;
+        let (name, text) = rest.split_once(' ').unwrap_or((rest, ""));
+        let of = match of {
+            "path" => Path,
+            "cores" => Cores,
+            "pages" => Pages,
+            "free" => FreePages,
+            _ => System,
+        };
+        Some((name, of, text))
+    })
+}
 
 const UNDEFINED: &str = "undefined";
 
@@ -392,12 +409,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
         [name, path] => (name, Some(path)),
         _ => return misused(cx),
     };
-    let Some((_, of, text)) = VARIABLES.iter().find(|(known, ..)| known.as_bytes() == name.as_slice()) else {
+    let Some((_, of, text)) = variables().find(|(known, ..)| known.as_bytes() == name.as_slice()) else {
         return Err(Fault::failure(2, [b"Unrecognized variable `", &name[..], b"'"].concat()));
     };
     match path {
-        Some(_) if *of != Path => return misused(cx),
-        None if *of == Path => return misused(cx),
+        Some(_) if of != Path => return misused(cx),
+        None if of == Path => return misused(cx),
         Some(path) => {
             if let Err(errno) = cx.stat(path) {
                 return Err(Fault::failure(3, [b"pathconf: ", &path[..], format!(": {errno}").as_bytes()].concat()));
@@ -406,7 +423,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         None => {}
     }
     let mut out = cx.stdout();
-    out.line(value(cx, *of, text).as_bytes())?;
+    out.line(value(cx, of, text).as_bytes())?;
     out.flush()?;
     Ok(0)
 }
@@ -417,9 +434,9 @@ fn all(cx: &Cx<'_>, rest: &[Vec<u8>]) -> Done {
     }
     let there = rest.first().is_none_or(|path| cx.stat(path).is_ok());
     let mut out = cx.stdout();
-    for (name, of, text) in VARIABLES {
-        let value = value(cx, *of, text);
-        let shown = if value == UNDEFINED || (*of == Path && !there) { "" } else { &value };
+    for (name, of, text) in variables() {
+        let value = value(cx, of, text);
+        let shown = if value == UNDEFINED || (of == Path && !there) { "" } else { &value };
         out.line(format!("{name:34} {shown}").as_bytes())?;
     }
     out.flush()?;

@@ -16,13 +16,13 @@ use crate::object::{Oid, ZERO};
 use crate::parse_options::Opts;
 use crate::quote::quoted;
 use crate::repository::Repo;
-use crate::usage::Group;
+use crate::usage::{Group, group};
 use crate::wildmatch;
 
 /// Options of diff output, as parsed.
-pub(crate) const DIFF_OPTIONS: Group = Group {
-    name: "differences",
-    options: &[
+pub(crate) const DIFF_OPTIONS: Group = group!(
+    "differences",
+    &[
         ("p,patch", "show differences as a patch"),
         ("u", "as -p"),
         ("s", "show no differences"),
@@ -88,7 +88,7 @@ pub(crate) const DIFF_OPTIONS: Group = Group {
         ("rotate-to=<file>", "from this file on, the others behind"),
         ("color-moved[=<mode>]", "as without while there are no colours"),
     ],
-    refused: &[
+    &[
         "dirstat",
         "ext-diff",
         "textconv",
@@ -101,9 +101,8 @@ pub(crate) const DIFF_OPTIONS: Group = Group {
         "ita-invisible-in-index",
         "line-prefix=<prefix>",
     ],
-};
+);
 
-/// The options that every command with differences has.
 /// How differences are shown.
 #[derive(Clone, Debug)]
 pub(crate) struct Show {

@@ -18,7 +18,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "add",
     "[<options>] [--] <pathspec>...",
     &[
-        &own(
+        &own!(
             &[
                 ("n,dry-run", "say what would be added"),
                 ("v,verbose", "say what is added"),

@@ -14,7 +14,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "apply",
     "[<options>] [<patch>...]",
-    &[&own(
+    &[&own!(
         &[
             ("p=<n>", "directories to strip from names"),
             ("R,reverse", "undo the patch"),

@@ -20,7 +20,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "archive",
     "[<options>] <tree-ish> [<path>...]\n--list",
-    &[&own(
+    &[&own!(
         &[
             ("format=<format>", "tar, tgz, tar.gz or zip"),
             ("prefix=<prefix>", "names begin with this"),

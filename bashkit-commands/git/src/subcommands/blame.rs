@@ -19,7 +19,7 @@ pub(crate) const SUBCOMMAND: Subcommand =
     Subcommand::new("blame", "[<options>] [<rev>] [--] <file>", &[&OPTIONS], Run::InRepository(blame));
 
 /// Options that `blame` and `annotate` share.
-pub(crate) const OPTIONS: Group = own(
+pub(crate) const OPTIONS: Group = own!(
     &[
         ("L=<range>", "only these lines"),
         ("l", "whole names of commits"),

@@ -17,7 +17,7 @@ use crate::wildmatch;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "branch",
     "[<options>] [-a | -r] [--list] [<pattern>...]\n[<options>] [-f] <branch-name> [<start-point>]\n[<options>] (-d | -D) [-r] <branch-name>...\n[<options>] (-m | -M | -c | -C) [<old-branch>] <new-branch>",
-    &[&own(
+    &[&own!(
         &[
             ("a,all", "branches of remotes, too"),
             ("r,remotes", "branches of remotes only"),

@@ -14,7 +14,7 @@ use crate::subcommands::{Run, Subcommand};
 use crate::usage::{Usage, own};
 
 pub(crate) const SUBCOMMAND: Subcommand =
-    Subcommand::new("bundle", "(create | verify | list-heads | unbundle) ...", &[&own(&[], &[])], Run::InRepository(bundle)).parts(&[
+    Subcommand::new("bundle", "(create | verify | list-heads | unbundle) ...", &[&own!(&[], &[])], Run::InRepository(bundle)).parts(&[
         &CREATE,
         &LIST_HEADS,
         &UNBUNDLE,
@@ -25,17 +25,17 @@ pub(crate) const SUBCOMMAND: Subcommand =
 const CREATE: Usage = Usage::new(
     "bundle create",
     "[<options>] <file> <revision-range>...",
-    &[&own(&[("q", "as without"), ("progress", "as without"), ("version=<n>", "2")], &["filter=<args>"]), &COMMIT_OPTIONS, &DIFF_OPTIONS],
+    &[&own!(&[("q", "as without"), ("progress", "as without"), ("version=<n>", "2")], &["filter=<args>"]), &COMMIT_OPTIONS, &DIFF_OPTIONS],
 );
 
 /// Usage of the subcommand `git bundle list-heads`.
-const LIST_HEADS: Usage = Usage::new("bundle list-heads", "<file> [<refname>...]", &[&own(&[], &[])]);
+const LIST_HEADS: Usage = Usage::new("bundle list-heads", "<file> [<refname>...]", &[&own!(&[], &[])]);
 
 /// Usage of the subcommand `git bundle unbundle`.
-const UNBUNDLE: Usage = Usage::new("bundle unbundle", "<file> [<refname>...]", &[&own(&[("progress", "as without")], &[])]);
+const UNBUNDLE: Usage = Usage::new("bundle unbundle", "<file> [<refname>...]", &[&own!(&[("progress", "as without")], &[])]);
 
 /// Usage of the subcommand `git bundle verify`.
-const VERIFY: Usage = Usage::new("bundle verify", "[-q] <file>", &[&own(&[("q,quiet", "status only")], &[])]);
+const VERIFY: Usage = Usage::new("bundle verify", "[-q] <file>", &[&own!(&[("q,quiet", "status only")], &[])]);
 
 pub(crate) fn bundle(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let Some((name, rest)) = args.split_first() else {

@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "cat-file",
     "(-e | -p | -t | -s | <type>) <object>\n(--batch | --batch-check)[=<format>] [--batch-all-objects]",
-    &[&own(
+    &[&own!(
         &[
             ("t", "its type"),
             ("s", "its size"),

@@ -13,7 +13,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "check-attr",
     "[-a | --all | <attr>...] [--] <pathname>...\n--stdin [-z] [-a | --all | <attr>...]",
-    &[&own(
+    &[&own!(
         &[
             ("a,all", "all that is said of the file"),
             ("cached", "what the index says"),

@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "check-ignore",
     "[<options>] <pathname>...\n[<options>] --stdin",
-    &[&own(
+    &[&own!(
         &[
             ("q,quiet", "status only"),
             ("v,verbose", "which pattern it is"),

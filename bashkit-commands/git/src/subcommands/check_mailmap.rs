@@ -9,7 +9,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "check-mailmap",
     "[<options>] <contact>...",
-    &[&own(&[("stdin", "more contacts from standard input")], &[])],
+    &[&own!(&[("stdin", "more contacts from standard input")], &[])],
     Run::InRepository(check_mailmap),
 );
 

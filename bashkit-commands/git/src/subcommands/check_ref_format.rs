@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "check-ref-format",
     "[--normalize] [<options>] <refname>\n--branch <branchname-shorthand>",
-    &[&own(
+    &[&own!(
         &[
             ("branch", "whether it can be a branch"),
             ("allow-onelevel", "without a slash, too"),

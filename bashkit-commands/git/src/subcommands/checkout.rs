@@ -13,7 +13,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "checkout",
     "[<options>] <branch>\n[<options>] [<branch>] -- <file>...",
-    &[&own(
+    &[&own!(
         &[
             ("b=<branch>", "make this branch"),
             ("B=<branch>", "make or move this branch"),

@@ -13,7 +13,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "cherry",
     "[-v] [<upstream> [<head> [<limit>]]]",
-    &[&own(&[("v,verbose", "subjects, too"), ("abbrev[=<n>]", "short names of commits")], &[])],
+    &[&own!(&[("v,verbose", "subjects, too"), ("abbrev[=<n>]", "short names of commits")], &[])],
     Run::InRepository(cherry),
 );
 

@@ -20,12 +20,12 @@ use crate::usage::{Group, own};
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "cherry-pick",
     "[<options>] <commit-ish>...\n(--continue | --skip | --abort | --quit)",
-    &[&OPTIONS, &own(&[("keep-redundant-commits", "commits whose changes are there already")], &[])],
+    &[&OPTIONS, &own!(&[("keep-redundant-commits", "commits whose changes are there already")], &[])],
     Run::InRepository(cherry_pick),
 );
 
 /// Options that `cherry-pick` and `revert` share.
-pub(crate) const OPTIONS: Group = own(
+pub(crate) const OPTIONS: Group = own!(
     &[
         ("n,no-commit", "change the files and the index only"),
         ("e,edit", "edit the message"),

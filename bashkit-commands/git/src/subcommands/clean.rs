@@ -12,7 +12,7 @@ use crate::wt_status::Untracked;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "clean",
     "[-d] [-f] [-n] [-q] [-e <pattern>] [-x | -X] [--] [<pathspec>...]",
-    &[&own(
+    &[&own!(
         &[
             ("n,dry-run", "say what would be removed"),
             ("f,force", "remove"),

@@ -21,7 +21,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "clone",
     "[<options>] [--] <repo> [<dir>]",
-    &[&own(
+    &[&own!(
         &[
             ("q,quiet", "say nothing"),
             ("v,verbose", "as without"),

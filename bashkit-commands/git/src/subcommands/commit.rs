@@ -24,7 +24,7 @@ use crate::wt_status::short::status_short;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "commit",
     "[<options>] [--] [<pathspec>...]",
-    &[&own(
+    &[&own!(
         &[
             ("m,message=<message>", "this is the message"),
             ("F,file=<file>", "the message is in this file"),

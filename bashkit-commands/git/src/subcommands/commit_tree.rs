@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "commit-tree",
     "[(-p <parent>)...] [(-m <message>)...] [(-F <file>)...] <tree>",
-    &[&own(
+    &[&own!(
         &[
             ("p=<parent>", "a parent"),
             ("m=<message>", "a paragraph of the message"),

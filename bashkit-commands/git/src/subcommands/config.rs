@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "config",
     "[<options>] <name> [<value> [<value-pattern>]]\n[<options>] --list",
-    &[&own(
+    &[&own!(
         &[
             ("global", "of the user"),
             ("local", "of this repository"),

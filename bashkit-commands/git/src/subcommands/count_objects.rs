@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "count-objects",
     "[-v] [-H]",
-    &[&own(&[("v,verbose", "packs, too"), ("H,human-readable", "sizes with units")], &[])],
+    &[&own!(&[("v,verbose", "packs, too"), ("H,human-readable", "sizes with units")], &[])],
     Run::InRepository(count_objects),
 );
 

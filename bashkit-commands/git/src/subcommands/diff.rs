@@ -18,7 +18,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "diff",
     "[<options>] [<commit>] [--] [<path>...]\n[<options>] --cached [<commit>] [--] [<path>...]\n[<options>] <commit> <commit> [--] [<path>...]\n[<options>] --no-index [--] <path> <path>",
     &[
-        &own(
+        &own!(
             &[
                 ("cached", "what is staged"),
                 ("staged", "as --cached"),

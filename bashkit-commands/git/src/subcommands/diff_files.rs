@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "diff-files",
     "[<options>] [<path>...]",
-    &[&own(&[], &["base", "ours", "theirs", "0", "c", "cc", "q"]), &DIFF_OPTIONS],
+    &[&own!(&[], &["base", "ours", "theirs", "0", "c", "cc", "q"]), &DIFF_OPTIONS],
     Run::InRepository(diff_files),
 );
 

@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "diff-index",
     "[-m] [--cached] [<options>] <tree-ish> [<path>...]",
-    &[&own(&[("cached", "the index, not the files"), ("m", "as without")], &["merge-base", "c", "cc"]), &DIFF_OPTIONS],
+    &[&own!(&[("cached", "the index, not the files"), ("m", "as without")], &["merge-base", "c", "cc"]), &DIFF_OPTIONS],
     Run::InRepository(diff_index),
 );
 

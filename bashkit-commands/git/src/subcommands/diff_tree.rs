@@ -15,7 +15,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "diff-tree",
     "[<options>] <tree-ish> [<tree-ish>] [<path>...]",
     &[
-        &own(
+        &own!(
             &[
                 ("r", "into trees"),
                 ("root", "the first commit, too"),

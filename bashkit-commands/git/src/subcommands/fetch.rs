@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "fetch",
     "[<options>] [<repository> [<refspec>...]]\n[<options>] <group>\n--multiple [<options>] [(<repository> | <group>)...]\n--all [<options>]",
-    &[&own(
+    &[&own!(
         &[
             ("v,verbose", "say what is up to date, too"),
             ("q,quiet", "say nothing"),

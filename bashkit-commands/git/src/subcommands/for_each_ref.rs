@@ -14,7 +14,7 @@ use crate::wildmatch;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "for-each-ref",
     "[<options>] [<pattern>...]",
-    &[&own(
+    &[&own!(
         &[
             ("format=<format>", "what is said of each"),
             ("sort=<key>", "by this field; - turns it round"),

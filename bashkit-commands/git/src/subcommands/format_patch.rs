@@ -19,7 +19,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "format-patch",
     "[<options>] [<since> | <revision-range>]",
     &[
-        &own(
+        &own!(
             &[
                 ("o,output-directory=<dir>", "where the files go"),
                 ("stdout", "not into files"),

@@ -14,7 +14,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "fsck",
     "[<options>]",
-    &[&own(
+    &[&own!(
         &[
             ("unreachable", "all that nothing leads to"),
             ("dangling", "the ends of that"),

@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "gc",
     "[<options>]",
-    &[&own(
+    &[&own!(
         &[
             ("q,quiet", "as without"),
             ("prune[=<time>]", "remove what nothing leads to and is older (two weeks)"),

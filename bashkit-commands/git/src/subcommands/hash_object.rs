@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "hash-object",
     "[-t <type>] [-w] [--path=<file>] [--stdin] [--] <file>...",
-    &[&own(
+    &[&own!(
         &[
             ("t=<type>", "blob, tree, commit or tag"),
             ("w", "write it, too"),

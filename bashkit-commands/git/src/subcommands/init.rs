@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "init",
     "[-q | --quiet] [--bare] [-b <branch-name>] [<directory>]",
-    &[&own(
+    &[&own!(
         &[
             ("q,quiet", "say nothing"),
             ("bare", "without a work tree"),

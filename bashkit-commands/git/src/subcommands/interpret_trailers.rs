@@ -13,7 +13,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "interpret-trailers",
     "[--in-place] [--trim-empty] [(--trailer <token>[(=|:)<value>])...] [--parse] [<file>...]",
-    &[&own(
+    &[&own!(
         &[
             ("in-place", "change the files"),
             ("trim-empty", "leave out trailers without a value"),

@@ -16,7 +16,7 @@ use crate::wt_status::Untracked;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "ls-files",
     "[<options>] [<file>...]",
-    &[&own(
+    &[&own!(
         &[
             ("c,cached", "files of the index (without an option)"),
             ("d,deleted", "deleted files"),

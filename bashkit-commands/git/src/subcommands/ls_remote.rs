@@ -14,7 +14,7 @@ use crate::wildmatch;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "ls-remote",
     "[<options>] [<repository> [<patterns>...]]",
-    &[&own(
+    &[&own!(
         &[
             ("q,quiet", "do not name the repository"),
             ("t,tags", "tags only"),

@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "ls-tree",
     "[<options>] <tree-ish> [<path>...]",
-    &[&own(
+    &[&own!(
         &[
             ("d", "trees only"),
             ("r", "into trees"),

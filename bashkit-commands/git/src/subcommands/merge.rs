@@ -20,7 +20,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "merge",
     "[<options>] [<commit>]\n--abort\n--continue",
-    &[&own(
+    &[&own!(
         &[
             ("m,message=<message>", "the message of the merge"),
             ("F,file=<file>", "the message is in this file"),

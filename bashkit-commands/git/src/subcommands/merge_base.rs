@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "merge-base",
     "[-a | --all] <commit> <commit>...\n--is-ancestor <commit> <commit>\n--fork-point <ref> [<commit>]",
-    &[&own(
+    &[&own!(
         &[
             ("a,all", "all of them"),
             ("is-ancestor", "whether the first is in the second"),

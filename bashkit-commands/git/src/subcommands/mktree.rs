@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "mktree",
     "[-z] [--missing]",
-    &[&own(&[("z", "lines end with NUL"), ("missing", "objects need not be there")], &["batch"])],
+    &[&own!(&[("z", "lines end with NUL"), ("missing", "objects need not be there")], &["batch"])],
     Run::InRepository(mktree),
 );
 

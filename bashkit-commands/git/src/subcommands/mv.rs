@@ -13,7 +13,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "mv",
     "[<options>] <source>... <destination>",
-    &[&own(
+    &[&own!(
         &[
             ("v,verbose", "say what is moved"),
             ("n,dry-run", "say what would be moved"),

@@ -14,7 +14,7 @@ use crate::wildmatch;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "name-rev",
     "[<options>] <commit>...\n[<options>] --annotate-stdin",
-    &[&own(
+    &[&own!(
         &[
             ("name-only", "the names alone"),
             ("tags", "from tags only"),

@@ -10,13 +10,13 @@ use crate::usage::{Group, Usage, own};
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "notes",
     "[--ref=<ref>] (add | append | copy | get-ref | list | prune | remove | show) ...",
-    &[&own(&[], &[])],
+    &[&own!(&[], &[])],
     Run::InRepository(notes),
 )
 .parts(&[&ADD, &APPEND, &COPY, &LIST, &PRUNE, &REMOVE, &SHOW]);
 
 /// Options that give the text of a note.
-pub(crate) const MESSAGE: Group = own(
+pub(crate) const MESSAGE: Group = own!(
     &[
         ("m,message=<text>", "this is the note"),
         ("F,file=<file>", "the note is in this file"),
@@ -37,25 +37,25 @@ const APPEND: Usage = Usage::new("notes append", "[--allow-empty] [-m <text> | -
 const COPY: Usage = Usage::new(
     "notes copy",
     "[-f] <from-object> <to-object>",
-    &[&own(&[("f,force", "in place of what is there")], &["stdin", "for-rewrite=<command>"])],
+    &[&own!(&[("f,force", "in place of what is there")], &["stdin", "for-rewrite=<command>"])],
 );
 
 /// Usage of the subcommand `git notes list`.
-const LIST: Usage = Usage::new("notes list", "[<object>]", &[&own(&[], &[])]);
+const LIST: Usage = Usage::new("notes list", "[<object>]", &[&own!(&[], &[])]);
 
 /// Usage of the subcommand `git notes prune`.
 const PRUNE: Usage =
-    Usage::new("notes prune", "[-n] [-v]", &[&own(&[("n,dry-run", "say which would go"), ("v,verbose", "say which go")], &[])]);
+    Usage::new("notes prune", "[-n] [-v]", &[&own!(&[("n,dry-run", "say which would go"), ("v,verbose", "say which go")], &[])]);
 
 /// Usage of the subcommand `git notes remove`.
 const REMOVE: Usage = Usage::new(
     "notes remove",
     "[<object>...]",
-    &[&own(&[("ignore-missing", "no error where there is none"), ("stdin", "objects named on stdin")], &[])],
+    &[&own!(&[("ignore-missing", "no error where there is none"), ("stdin", "objects named on stdin")], &[])],
 );
 
 /// Usage of the subcommand `git notes show`.
-const SHOW: Usage = Usage::new("notes show", "[<object>]", &[&own(&[], &[])]);
+const SHOW: Usage = Usage::new("notes show", "[<object>]", &[&own!(&[], &[])]);
 
 const SUBS: &[&str] = &["add", "append", "copy", "get-ref", "list", "prune", "remove", "show"];
 

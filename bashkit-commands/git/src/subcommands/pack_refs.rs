@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "pack-refs",
     "[--all] [--no-prune]",
-    &[&own(&[("all", "branches, too"), ("prune", "as without"), ("no-prune", "keep their files")], &[])],
+    &[&own!(&[("all", "branches, too"), ("prune", "as without"), ("no-prune", "keep their files")], &[])],
     Run::InRepository(pack_refs),
 );
 

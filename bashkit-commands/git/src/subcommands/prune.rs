@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "prune",
     "[-n] [-v] [--expire <time>]",
-    &[&own(
+    &[&own!(
         &[
             ("n,dry-run", "say what would go"),
             ("v,verbose", "say what goes"),

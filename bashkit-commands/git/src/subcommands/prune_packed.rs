@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "prune-packed",
     "[-n] [-q]",
-    &[&own(&[("n,dry-run", "say what would go"), ("q,quiet", "as without")], &[])],
+    &[&own!(&[("n,dry-run", "say what would go"), ("q,quiet", "as without")], &[])],
     Run::InRepository(prune_packed),
 );
 

@@ -16,7 +16,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "pull",
     "[<options>] [<repository> [<refspec>...]]",
-    &[&own(
+    &[&own!(
         &[
             ("v,verbose", "say more"),
             ("q,quiet", "say less"),

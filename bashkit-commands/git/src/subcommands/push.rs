@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "push",
     "[<options>] [<repository> [<refspec>...]]",
-    &[&own(
+    &[&own!(
         &[
             ("v,verbose", "say what is up to date, too"),
             ("q,quiet", "say nothing when all goes well"),

@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "read-tree",
     "[-m | --reset] [-u] [--prefix=<prefix>] (--empty | <tree-ish>)",
-    &[&own(
+    &[&own!(
         &[
             ("m", "keep what is known of the files"),
             ("reset", "as -m, whatever is unmerged"),

@@ -18,7 +18,7 @@ pub(crate) const SUBCOMMAND: Subcommand =
 const EXPIRE: Usage = Usage::new(
     "reflog expire",
     "[<options>] [--all | <ref>...]",
-    &[&own(
+    &[&own!(
         &[
             ("expire=<time>", "older lines go"),
             ("expire-unreachable=<time>", "older lines that the reference does not lead to go"),

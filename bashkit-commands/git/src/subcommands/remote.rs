@@ -18,7 +18,7 @@ use crate::usage::{Usage, own};
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "remote",
     "[-v | --verbose]\nadd [-t <branch>] [-m <master>] [-f] [--tags | --no-tags] [--mirror=<fetch|push>] <name> <url>\nrename <old> <new>\nremove <name>\nset-head <name> (-a | --auto | -d | --delete | <branch>)\nshow [-n] <name>\nprune [-n | --dry-run] <name>\nupdate [-p | --prune] [(<group> | <remote>)...]\nset-branches [--add] <name> <branch>...\nget-url [--push] [--all] <name>\nset-url [--push] <name> <newurl> [<oldurl>]\nset-url --add <name> <newurl>\nset-url --delete <name> <url>",
-    &[&own(&[("v,verbose", "addresses, too")], &[])],
+    &[&own!(&[("v,verbose", "addresses, too")], &[])],
     Run::InRepository(remote),
 )
 .parts(&[&ADD, &GET_URL, &PRUNE, &REMOVE, &RENAME, &SET_BRANCHES, &SET_HEAD, &SET_URL, &SHOW, &UPDATE]);
@@ -26,7 +26,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
 const ADD: Usage = Usage::new(
     "remote add",
     "[<options>] <name> <url>",
-    &[&own(
+    &[&own!(
         &[
             ("f,fetch", "fetch from it at once"),
             ("tags", "fetch all its tags"),
@@ -39,29 +39,29 @@ const ADD: Usage = Usage::new(
     )],
 );
 const GET_URL: Usage =
-    Usage::new("remote get-url", "[--push] [--all] <name>", &[&own(&[("push", "to push to"), ("all", "all of them")], &[])]);
-const PRUNE: Usage = Usage::new("remote prune", "[<options>] <name>", &[&own(&[("n,dry-run", "change nothing")], &[])]);
+    Usage::new("remote get-url", "[--push] [--all] <name>", &[&own!(&[("push", "to push to"), ("all", "all of them")], &[])]);
+const PRUNE: Usage = Usage::new("remote prune", "[<options>] <name>", &[&own!(&[("n,dry-run", "change nothing")], &[])]);
 const REMOVE: Usage = Usage::new("remote remove", "<name>", &[]);
 const RENAME: Usage = Usage::new(
     "remote rename",
     "[--[no-]progress] <old> <new>",
-    &[&own(&[("progress", "as without"), ("no-progress", "as without")], &[])],
+    &[&own!(&[("progress", "as without"), ("no-progress", "as without")], &[])],
 );
 const SET_BRANCHES: Usage =
-    Usage::new("remote set-branches", "[--add] <name> <branch>...", &[&own(&[("add", "beside those that are there")], &[])]);
+    Usage::new("remote set-branches", "[--add] <name> <branch>...", &[&own!(&[("add", "beside those that are there")], &[])]);
 const SET_HEAD: Usage = Usage::new(
     "remote set-head",
     "<name> (-a | --auto | -d | --delete | <branch>)",
-    &[&own(&[("a,auto", "as it is there"), ("d,delete", "none")], &[])],
+    &[&own!(&[("a,auto", "as it is there"), ("d,delete", "none")], &[])],
 );
 const SET_URL: Usage = Usage::new(
     "remote set-url",
     "[--push] <name> <newurl> [<oldurl>]\n--add <name> <newurl>\n--delete <name> <url>",
-    &[&own(&[("push", "to push to"), ("add", "one more"), ("delete", "those that match")], &[])],
+    &[&own!(&[("push", "to push to"), ("add", "one more"), ("delete", "those that match")], &[])],
 );
-const SHOW: Usage = Usage::new("remote show", "[<options>] <name>", &[&own(&[("n", "without a look at the remote")], &[])]);
+const SHOW: Usage = Usage::new("remote show", "[<options>] <name>", &[&own!(&[("n", "without a look at the remote")], &[])]);
 const UPDATE: Usage =
-    Usage::new("remote update", "[<options>] [<group> | <remote>]...", &[&own(&[("p,prune", "remove what is gone there")], &[])]);
+    Usage::new("remote update", "[<options>] [<group> | <remote>]...", &[&own!(&[("p,prune", "remove what is gone there")], &[])]);
 
 pub(crate) fn remote(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let n_options = args.iter().take_while(|arg| arg.starts_with(b"-")).count();

@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "repack",
     "[<options>]",
-    &[&own(
+    &[&own!(
         &[
             ("a", "all in one pack"),
             ("A", "all in one pack; what nothing leads to stays, loose"),

@@ -18,7 +18,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "reset",
     "[--mixed | --soft | --hard | --merge | --keep] [-q] [<commit>]\n[-q] [<tree-ish>] [--] <pathspec>...",
-    &[&own(
+    &[&own!(
         &[
             ("soft", "the branch only"),
             ("mixed", "the index, too"),

@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "restore",
     "[<options>] [--source=<branch>] <file>...",
-    &[&own(
+    &[&own!(
         &[
             ("s,source=<tree-ish>", "from this tree"),
             ("S,staged", "the index"),

@@ -21,7 +21,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     Run::InRepository(rev_list),
 );
 
-const OWN: Group = own(
+const OWN: Group = own!(
     &[("objects", "trees and files, too"), ("no-object-names", "without their paths"), ("header", "the commits as they are stored")],
     &[],
 );

@@ -14,7 +14,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "rm",
     "[<options>] [--] <file>...",
     &[
-        &own(
+        &own!(
             &[
                 ("n,dry-run", "say what would be removed"),
                 ("q,quiet", "say nothing"),

@@ -17,7 +17,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "shortlog",
     "[<options>] [<revision-range>] [[--] <path>...]",
-    &[&own(
+    &[&own!(
         &[
             ("s,summary", "numbers only"),
             ("n,numbered", "by number"),

@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "show-ref",
     "[<options>] [--] [<pattern>...]\n--verify [-q] [--] <ref>...",
-    &[&own(
+    &[&own!(
         &[
             ("head", "HEAD, too"),
             ("heads", "branches only"),

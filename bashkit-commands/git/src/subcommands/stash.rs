@@ -21,13 +21,13 @@ use std::rc::Rc;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("stash", "list [<log-options>]\nshow [<options>] [<stash>]\ndrop [-q] [<stash>]\n(pop | apply) [--index] [-q] [<stash>]\nbranch <branch> [<stash>]\nclear\ncreate [<message>]\nstore [<options>] <commit>\n[push [<options>] [[--] <pathspec>...]]\nsave [<options>] [<message>]", &[], Run::InRepository(stash)).parts(&[&APPLY, &DROP, &POP, &PUSH, &SHOW, &STORE]);
 
 /// Options that `stash apply` and `stash pop` share.
-pub(crate) const INDEX: Group = own(&[("index", "restore what was staged, too"), ("q,quiet", "say less")], &["label-ours"]);
+pub(crate) const INDEX: Group = own!(&[("index", "restore what was staged, too"), ("q,quiet", "say less")], &["label-ours"]);
 
 /// Usage of the subcommand `git stash apply`.
 const APPLY: Usage = Usage::new("stash apply", "[--index] [-q | --quiet] [<stash>]", &[&INDEX]);
 
 /// Usage of the subcommand `git stash drop`.
-const DROP: Usage = Usage::new("stash drop", "[-q | --quiet] [<stash>]", &[&own(&[("q,quiet", "say nothing")], &[])]);
+const DROP: Usage = Usage::new("stash drop", "[-q | --quiet] [<stash>]", &[&own!(&[("q,quiet", "say nothing")], &[])]);
 
 /// Usage of the subcommand `git stash pop`.
 const POP: Usage = Usage::new("stash pop", "[--index] [-q | --quiet] [<stash>]", &[&INDEX]);
@@ -36,7 +36,7 @@ const POP: Usage = Usage::new("stash pop", "[--index] [-q | --quiet] [<stash>]",
 const PUSH: Usage = Usage::new(
     "stash push",
     "[<options>] [--] [<pathspec>...]",
-    &[&own(
+    &[&own!(
         &[
             ("m,message=<message>", "what it is"),
             ("u,include-untracked", "files that are not tracked, too"),
@@ -54,12 +54,12 @@ const PUSH: Usage = Usage::new(
 const SHOW: Usage = Usage::new(
     "stash show",
     "[<options>] [<stash>]",
-    &[&own(&[("include-untracked", "files that were not tracked, too"), ("only-untracked", "only those")], &[]), &DIFF_OPTIONS],
+    &[&own!(&[("include-untracked", "files that were not tracked, too"), ("only-untracked", "only those")], &[]), &DIFF_OPTIONS],
 );
 
 /// Usage of the subcommand `git stash store`.
 const STORE: Usage =
-    Usage::new("stash store", "[<options>] <commit>", &[&own(&[("m,message=<message>", "what it is"), ("q,quiet", "say nothing")], &[])]);
+    Usage::new("stash store", "[<options>] <commit>", &[&own!(&[("m,message=<message>", "what it is"), ("q,quiet", "say nothing")], &[])]);
 
 const REF: &[u8] = b"refs/stash";
 

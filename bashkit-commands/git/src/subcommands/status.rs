@@ -16,7 +16,7 @@ use crate::wt_status::short::status_short;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "status",
     "[<options>] [--] [<pathspec>...]",
-    &[&own(
+    &[&own!(
         &[
             ("s,short", "a line for each file"),
             ("b,branch", "the branch, too"),

@@ -12,7 +12,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "stripspace",
     "[-s | --strip-comments]\n[-c | --comment-lines]",
-    &[&own(&[("s,strip-comments", "take out comments, too"), ("c,comment-lines", "make each line a comment")], &[])],
+    &[&own!(&[("s,strip-comments", "take out comments, too"), ("c,comment-lines", "make each line a comment")], &[])],
     Run::InOrOutside(inside, outside),
 );
 

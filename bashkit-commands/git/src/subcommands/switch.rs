@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "switch",
     "[<options>] [<branch>]",
-    &[&own(
+    &[&own!(
         &[
             ("c,create=<branch>", "make this branch"),
             ("C,force-create=<branch>", "make or move this branch"),

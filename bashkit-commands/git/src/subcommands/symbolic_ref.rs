@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "symbolic-ref",
     "[-m <reason>] <name> <ref>\n[-q] [--short] <name>\n--delete [-q] <name>",
-    &[&own(
+    &[&own!(
         &[("q,quiet", "no message"), ("short", "a short name"), ("d,delete", "delete it"), ("m=<reason>", "for the reflog")],
         &["no-recurse"],
     )],

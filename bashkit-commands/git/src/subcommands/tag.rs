@@ -17,7 +17,7 @@ use crate::wildmatch;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "tag",
     "[-a] [-f] [-m <msg> | -F <file>] <tagname> [<commit>]\n-d <tagname>...\n[-n[<num>]] -l [<options>] [<pattern>...]",
-    &[&own(
+    &[&own!(
         &[
             ("a,annotate", "with a message"),
             ("m,message=<message>", "this is the message"),

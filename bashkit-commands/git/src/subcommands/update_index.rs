@@ -11,7 +11,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "update-index",
     "[<options>] [--] [<file>...]",
-    &[&own(
+    &[&own!(
         &[
             ("add", "new files, too"),
             ("remove", "deleted files, too"),

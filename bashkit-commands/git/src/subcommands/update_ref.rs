@@ -10,7 +10,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "update-ref",
     "[-m <reason>] <refname> <new-oid> [<old-oid>]\n-d <refname> [<old-oid>]",
-    &[&own(
+    &[&own!(
         &[("d", "delete it"), ("m=<reason>", "for the reflog"), ("no-deref", "the reference itself"), ("create-reflog", "as without")],
         &["stdin", "z"],
     )],

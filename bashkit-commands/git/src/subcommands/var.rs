@@ -5,7 +5,7 @@ use crate::repository::Repo;
 use crate::subcommands::{Run, Subcommand};
 use crate::usage::own;
 
-pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("var", "<variable>", &[&own(&[], &["l"])], Run::InRepository(var));
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new("var", "<variable>", &[&own!(&[], &["l"])], Run::InRepository(var));
 
 pub(crate) fn var(repo: &Repo<'_, '_>, args: &[Vec<u8>]) -> G<u8> {
     let usage = || Halt::Die(129, b"usage: git var (-l | <variable>)\n".to_vec());

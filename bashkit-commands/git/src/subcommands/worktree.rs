@@ -14,15 +14,19 @@ use crate::subcommands::{Run, Subcommand};
 use crate::unpack_trees::Care;
 use crate::usage::{Usage, own};
 
-pub(crate) const SUBCOMMAND: Subcommand =
-    Subcommand::new("worktree", "(add | list | lock | move | prune | remove | unlock) ...", &[&own(&[], &[])], Run::InRepository(worktree))
-        .parts(&[&ADD, &LIST, &LOCK, &MOVE, &PRUNE, &REMOVE, &UNLOCK]);
+pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
+    "worktree",
+    "(add | list | lock | move | prune | remove | unlock) ...",
+    &[&own!(&[], &[])],
+    Run::InRepository(worktree),
+)
+.parts(&[&ADD, &LIST, &LOCK, &MOVE, &PRUNE, &REMOVE, &UNLOCK]);
 
 /// Usage of the subcommand `git worktree add`.
 const ADD: Usage = Usage::new(
     "worktree add",
     "[<options>] <path> [<commit-ish>]",
-    &[&own(
+    &[&own!(
         &[
             ("f,force", "a branch that is checked out elsewhere, too"),
             ("b=<branch>", "make this branch"),
@@ -44,31 +48,31 @@ const ADD: Usage = Usage::new(
 const LIST: Usage = Usage::new(
     "worktree list",
     "[-v | --porcelain [-z]]",
-    &[&own(
+    &[&own!(
         &[("porcelain", "for programs"), ("v,verbose", "why they are locked or can go"), ("z", "lines end with NUL")],
         &["expire=<time>"],
     )],
 );
 
 /// Usage of the subcommand `git worktree lock`.
-const LOCK: Usage = Usage::new("worktree lock", "[--reason <text>] <worktree>", &[&own(&[("reason=<text>", "why")], &[])]);
+const LOCK: Usage = Usage::new("worktree lock", "[--reason <text>] <worktree>", &[&own!(&[("reason=<text>", "why")], &[])]);
 
 /// Usage of the subcommand `git worktree move`.
-const MOVE: Usage = Usage::new("worktree move", "<worktree> <new-path>", &[&own(&[("f,force", "twice: a locked one, too")], &[])]);
+const MOVE: Usage = Usage::new("worktree move", "<worktree> <new-path>", &[&own!(&[("f,force", "twice: a locked one, too")], &[])]);
 
 /// Usage of the subcommand `git worktree prune`.
 const PRUNE: Usage = Usage::new(
     "worktree prune",
     "[-n] [-v]",
-    &[&own(&[("n,dry-run", "say what would go"), ("v,verbose", "say what goes")], &["expire=<time>"])],
+    &[&own!(&[("n,dry-run", "say what would go"), ("v,verbose", "say what goes")], &["expire=<time>"])],
 );
 
 /// Usage of the subcommand `git worktree remove`.
 const REMOVE: Usage =
-    Usage::new("worktree remove", "[-f] <worktree>", &[&own(&[("f,force", "with its changes; twice: a locked one, too")], &[])]);
+    Usage::new("worktree remove", "[-f] <worktree>", &[&own!(&[("f,force", "with its changes; twice: a locked one, too")], &[])]);
 
 /// Usage of the subcommand `git worktree unlock`.
-const UNLOCK: Usage = Usage::new("worktree unlock", "<worktree>", &[&own(&[], &[])]);
+const UNLOCK: Usage = Usage::new("worktree unlock", "<worktree>", &[&own!(&[], &[])]);
 
 const SUBS: &[&str] = &["add", "list", "lock", "move", "prune", "remove", "unlock"];
 

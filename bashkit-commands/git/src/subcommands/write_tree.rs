@@ -9,7 +9,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "write-tree",
     "[--missing-ok]",
-    &[&own(&[("missing-ok", "as without")], &["prefix=<prefix>"])],
+    &[&own!(&[("missing-ok", "as without")], &["prefix=<prefix>"])],
     Run::InRepository(write_tree),
 );
 

@@ -259,7 +259,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 /// Types of files by name, with those that `--type-add` makes.
 fn kinds(cx: &Cx<'_>) -> Result<Vec<(String, Vec<String>)>, Fault> {
     let mut kinds: Vec<(String, Vec<String>)> =
-        types::TYPES.iter().map(|(name, globs)| ((*name).to_owned(), globs.iter().map(|glob| (*glob).to_owned()).collect())).collect();
+        types::types().map(|(name, globs)| (name.to_owned(), globs.map(str::to_owned).collect())).collect();
     for added in cx.args.values(&TYPE_ADD) {
         let text = String::from_utf8_lossy(added).into_owned();
         let invalid = || refusal("invalid definition (format is type:glob, e.g., html:*.html)");

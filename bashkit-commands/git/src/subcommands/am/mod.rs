@@ -19,7 +19,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "am",
     "[<options>] [(<mbox> | <Maildir>)...]\n(--continue | --skip | --abort | --quit | --show-current-patch)",
-    &[&own(
+    &[&own!(
         &[
             ("s,signoff", "add Signed-off-by"),
             ("k,keep", "keep the subject as it is"),

@@ -19,7 +19,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "grep",
     "[<options>] [-e] <pattern> [<rev>...] [[--] <path>...]",
-    &[&own(
+    &[&own!(
         &[
             ("e=<pattern>", "this is a pattern"),
             ("i,ignore-case", "ignore case"),

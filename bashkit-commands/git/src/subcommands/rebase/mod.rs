@@ -25,7 +25,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "rebase",
     "[-i] [<options>] [--exec <cmd>] [--onto <newbase>] [<upstream> [<branch>]]\n[-i] [<options>] [--exec <cmd>] [--onto <newbase>] --root [<branch>]\n(--continue | --skip | --abort | --quit | --edit-todo | --show-current-patch)",
-    &[&own(
+    &[&own!(
         &[
             ("onto=<commit>", "put them onto this"),
             ("i,interactive", "edit the list of what is done"),

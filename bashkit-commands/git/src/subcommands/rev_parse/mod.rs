@@ -20,7 +20,7 @@ use revisions::{Revision, reference, several};
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "rev-parse",
     "[<options>] [<arg>...]",
-    &[&own(
+    &[&own!(
         &[
             ("verify", "exactly one object"),
             ("q,quiet", "with --verify: no message"),
