@@ -11155,3 +11155,11 @@ git branch --contains; git branch --no-contains; git tag --contains; git tag --n
 #> * main
 #>   new
 #>   old
+
+#### bisect: paths without dashes before them
+git init -q -b main r; cd r; git config user.name A; git config user.email a@b; export GIT_AUTHOR_DATE="1700000000 +0000" GIT_COMMITTER_DATE="1700000000 +0000"
+ for i in 1 2 3; do echo $i > f; git add f; git commit -qm c$i; done
+git bisect start nosuch; cat .git/BISECT_NAMES; git bisect start -q; git bisect start --foo; echo $?
+git bisect start nosuch b; cat .git/BISECT_NAMES; git bisect start HEAD f f; cat .git/BISECT_NAMES; git bisect reset
+git bisect start HEAD HEAD~1 nosuch b; echo $?; ls .git | grep BISECT; git bisect start HEAD HEAD~1 nosuch | head -n 1
+git bisect start HEAD HEAD~1 -- nosuch; git bisect start nosuch -- f; echo $?

@@ -13,7 +13,7 @@ use crate::usage::own;
 pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
     "bisect",
     "start [--term-(bad|new)=<term>] [--term-(good|old)=<term>] [--first-parent] [<bad> [<good>...]] [--] [<path>...]\n(bad|new|good|old|skip) [<rev>...]\n(next | log | terms | view)\nreset [<commit>]\nreplay <file>\nrun <command>...",
-    &[&own(&[], &["no-checkout"])],
+    &[&own!(&[], &["no-checkout"])],
     Run::InRepository(bisect),
 );
 
@@ -394,14 +394,19 @@ impl Bisect<'_, '_, '_> {
                     Some(found) if repo.exists(&found.oid)? => revs.push(repo.commit_named(arg)?),
                     _ if has_dashes => return Err(fatal!["'", arg, "' does not appear to be a valid revision"]),
                     _ => {
-                        paths.push(arg.clone());
-                        paths.extend(rest.by_ref().cloned());
+                        // git: one path alone without dashes before it does not count.
+                        let others: Vec<Vec<u8>> = rest.by_ref().cloned().collect();
+                        if !others.is_empty() {
+                            paths = [vec![arg.clone()], others].concat();
+                        }
                         break;
                     }
                 },
             }
         }
-        check_start(repo, &paths, has_dashes, own_terms.then_some([bad.as_slice(), good.as_slice()]))?;
+        if own_terms {
+            check_terms([bad.as_slice(), good.as_slice()])?;
+        }
         let start = self.start_point()?;
         self.clear()?;
         (self.bad, self.good) = (bad, good);
@@ -646,28 +651,19 @@ fn best_of(rows: Vec<(Oid, usize)>, total: usize, all: bool) -> (Vec<(Oid, usize
     (rows, best)
 }
 
-/// Refuses paths that are not there, and terms that mean something else.
-fn check_start(repo: &Repo<'_, '_>, paths: &[Vec<u8>], has_dashes: bool, terms: Option<[&[u8]; 2]>) -> G<()> {
-    if !paths.is_empty() && !has_dashes {
-        for path in paths {
-            if !repo.inside(path).is_ok_and(|inside| repo.kind_at(&inside).is_some()) {
-                return Err(repo.ambiguous(path));
-            }
+/// Refuses terms that mean something else.
+fn check_terms([bad, good]: [&[u8]; 2]) -> G<()> {
+    for term in [bad, good] {
+        let words = [&b"help"[..], b"start", b"skip", b"next", b"reset", b"visualize", b"view", b"replay", b"log", b"run", b"terms"];
+        if words.contains(&term) {
+            return Err(Halt::Die(1, bytes!["error: can't use the builtin command '", term, "' as a term\n"]));
+        }
+        if !crate::refs::is_valid(&bytes!["refs/bisect/", term]) || term.contains(&b'/') {
+            return Err(Halt::Die(1, bytes!["error: '", term, "' is not a valid term\n"]));
         }
     }
-    if let Some([bad, good]) = terms {
-        for term in [bad, good] {
-            let words = [&b"help"[..], b"start", b"skip", b"next", b"reset", b"visualize", b"view", b"replay", b"log", b"run", b"terms"];
-            if words.contains(&term) {
-                return Err(Halt::Die(1, bytes!["error: can't use the builtin command '", term, "' as a term\n"]));
-            }
-            if !crate::refs::is_valid(&bytes!["refs/bisect/", term]) || term.contains(&b'/') {
-                return Err(Halt::Die(1, bytes!["error: '", term, "' is not a valid term\n"]));
-            }
-        }
-        if bad == good {
-            return Err(Halt::Die(1, b"error: please use two different terms\n".to_vec()));
-        }
+    if bad == good {
+        return Err(Halt::Die(1, b"error: please use two different terms\n".to_vec()));
     }
     Ok(())
 }
