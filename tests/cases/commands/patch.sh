@@ -1119,3 +1119,15 @@ mkdir a b; seq 3 >a/f; sed 3d a/f >b/f; seq 5 >a/g; sed 1d a/g >b/g; echo new >b
 #> g
 #> out
 #> z
+
+#### symbolic links are not patched
+printf '1\n2\n' > t; ln -s t l; printf -- '--- l\n+++ l\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n' > d
+patch -p0 < d; echo $?; ls; cat l.rej t; rm l.rej; patch --dry-run -p0 < d; echo $?; patch -R -p0 < d; echo $?; cat l.rej
+patch -o out l < d; echo $?; ls; cat out.rej; patch -r - l < d; echo $?
+mkdir q; ln -s q ql; cp t q/t; printf -- '--- ql/t\n+++ ql/t\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n' | patch -p0; echo $?
+mkdir dd; printf -- '--- dd\n+++ dd\n@@ -1 +1 @@\n-a\n+new\n' | patch -p0; echo $?; cat dd.rej
+ln -sf nosuch l; printf -- '--- /dev/null\n+++ l\n@@ -0,0 +1 @@\n+new\n' | patch -p0; echo $?; ls
+
+#### patch --follow-symlinks
+printf '1\n2\n' > t; ln -s t l; printf -- '--- l\n+++ l\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n' > d
+patch --follow-symlinks -p0 < d; echo $?; find . -type l; cat l t

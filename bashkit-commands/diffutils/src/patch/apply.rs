@@ -3,7 +3,7 @@
 use bashkit_core::command::Cx;
 use bashkit_core::gnu::{in_place, quotearg};
 use bashkit_core::kernel::{Fault, Output};
-use bashkit_core::vfs::{OpenOptions, path};
+use bashkit_core::vfs::{Metadata, OpenOptions, path};
 
 use super::Plan;
 use super::read::{Act, Hunk, Kind, Patch};
@@ -84,7 +84,12 @@ impl<'p, 'k> Applier<'p, 'k> {
     }
 
     fn exists(&self, name: &[u8]) -> bool {
-        self.cx.stat(&self.plan.place(name)).is_ok_and(|meta| meta.is_file())
+        self.look(&self.plan.place(name)).is_some()
+    }
+
+    /// What is at a place; links are not followed unless that is asked for.
+    fn look(&self, place: &[u8]) -> Option<Metadata> {
+        if self.plan.follow { self.cx.stat(place) } else { self.cx.lstat(place) }.ok()
     }
 
     /// The file that a patch is for; `None` when there is none.
@@ -149,7 +154,7 @@ impl<'p, 'k> Applier<'p, 'k> {
             return Ok(());
         };
         let place = self.plan.place(&name);
-        let meta = self.cx.stat(&place).ok();
+        let meta = self.look(&place);
         let mut content = Vec::new();
         if let Some(meta) = &meta {
             if !meta.is_file() {
@@ -158,10 +163,16 @@ impl<'p, 'k> Applier<'p, 'k> {
                         .concat(),
                 )?;
                 self.failed = true;
-                if n_hunks > 0 {
-                    self.plural(n_hunks, n_hunks, "ignored\n")?;
+                if n_hunks == 0 {
+                    return Ok(());
                 }
-                return Ok(());
+                if !self.plan.dry && self.plan.output.is_some() {
+                    self.write(&patch, &name, true, b"", None, false, false)?;
+                }
+                self.plural(n_hunks, n_hunks, "ignored")?;
+                let turned = |hunk: &Hunk| if reverse { hunk.reversed() } else { hunk.clone() };
+                let rejects: Vec<(Hunk, i64)> = patch.hunks.iter().map(|hunk| (turned(hunk), 0)).collect();
+                return self.save_rejects(&patch, &name, &rejects, reverse);
             }
             self.cx.open_input(&place).and_then(|mut input| input.rest(&mut content))?;
         }
@@ -352,18 +363,22 @@ impl<'p, 'k> Applier<'p, 'k> {
         if failed > 0 {
             self.failed = true;
             self.plural(failed, n_hunks, if skip { "ignored" } else { "FAILED" })?;
-            let reject = self.plan.reject.clone().unwrap_or_else(|| [self.plan.output.as_deref().unwrap_or(name), b".rej"].concat());
-            if self.plan.dry || reject == b"-" {
-                self.say(b"\n")?;
-            } else {
-                self.say(&[b" -- saving rejects to file ", &reject[..], b"\n"].concat())?;
-                let text = self.rejected(&patch, &rejects, reverse);
-                let mut file = self.cx.create(&self.plan.place(&reject))?;
-                file.put(&text)?;
-                file.flush()?;
-            }
+            self.save_rejects(&patch, name, &rejects, reverse)?;
         }
         Ok(())
+    }
+
+    /// Writes the hunks that were not applied, and says where, behind how many they are.
+    fn save_rejects(&mut self, patch: &Patch, name: &[u8], rejects: &[(Hunk, i64)], reverse: bool) -> Result<(), Fault> {
+        let reject = self.plan.reject.clone().unwrap_or_else(|| [self.plan.output.as_deref().unwrap_or(name), b".rej"].concat());
+        if self.plan.dry || reject == b"-" {
+            return self.say(b"\n");
+        }
+        self.say(&[b" -- saving rejects to file ", &reject[..], b"\n"].concat())?;
+        let text = self.rejected(patch, rejects, reverse);
+        let mut file = self.cx.create(&self.plan.place(&reject))?;
+        file.put(&text)?;
+        Ok(file.flush()?)
     }
 
     /// Name of the backup of a file.

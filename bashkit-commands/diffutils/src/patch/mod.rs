@@ -35,6 +35,7 @@ const SILENT_LONG: Opt = Opt::flag('\0', "silent", "as --quiet");
 const DRY: Opt = Opt::flag('\0', "dry-run", "do not actually change any files; just print what would happen");
 const DIRECTORY: Opt = Opt::value('d', "directory", "DIR", "change the working directory to DIR first");
 const BINARY: Opt = Opt::flag('\0', "binary", "read and write data in binary mode: carriage returns in the patch are kept");
+const FOLLOW: Opt = Opt::flag('\0', "follow-symlinks", "follow symbolic links in the last part of file names");
 const POSIX: Opt = Opt::flag('\0', "posix", "conform to POSIX (empty files are kept)");
 
 pub(crate) const COMMAND: Command = Command::new(
@@ -66,6 +67,7 @@ pub(crate) const COMMAND: Command = Command::new(
         DRY,
         DIRECTORY,
         BINARY,
+        FOLLOW,
         POSIX,
     ],
     run,
@@ -114,6 +116,7 @@ struct Plan {
     directory: Option<Vec<u8>>,
     file: Option<Vec<u8>>,
     keep_cr: bool,
+    follow: bool,
 }
 
 /// Failure with status 2 that ends patching: `**** TEXT`.
@@ -162,6 +165,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         directory: owned(&DIRECTORY),
         file: operands.first().cloned(),
         keep_cr: cx.args.has(&BINARY),
+        follow: cx.args.has(&FOLLOW),
     };
     if let Some(directory) = &plan.directory {
         match cx.stat(directory) {
