@@ -510,3 +510,12 @@ done; done
 #> abx *@(bc|) n
 #> abx *@(x) y
 #> abx *+(b|c) n
+
+#### sets replaced throughout a text
+t='a-1 b22_c333!'
+echo "<${t//[0-9]/}> <${t//[!0-9]/.}> <${t//[0-9]/<&>}> <${t//[a-c-]/\&}> <${t//[[:digit:]]/#}>"
+u=$'\xc3\xa4'9$'\xc3'1; printf '<%q> ' "${t//[]-z]/}" "${u//[0-9]/x}" "${u//[!0-9]/x}" "${t//[0-9]/"${t:0:1}"}"; echo
+e= ; echo "<${e//[0-9]/x}> <${e//[!0-9]/x}> <${t//[z-a]/x}> <${t//[^]/x}> <${t//[0-9/x}>"
+shopt -s nocasematch; echo "<${t//[A-B]/x}>"; shopt -u nocasematch
+printf -v long '%5000s' ''; long=${long// /ab1}; long=${long//[0-9b]/<&>}; echo "${#long} ${long: -8}"
+a=(1x 2y zz); echo "${a[@]//[0-9]/n}" "${a[*]/[0-9]/n}"; set -- 7a 8b; echo "${@//[a-z]/_}"

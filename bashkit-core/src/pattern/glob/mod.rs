@@ -206,6 +206,19 @@ impl Glob {
         }
     }
 
+    /// The ASCII characters that a pattern of one set matches, one bit each; `None` for other patterns, and for sets that case or classes have a say in.
+    #[must_use]
+    pub fn ascii_set(&self) -> Option<u128> {
+        let Body::Plain(segments) = &self.body else { return None };
+        match segments.as_slice() {
+            [Segment { nodes, .. }] => match nodes.as_slice() {
+                [Node::Set(set)] => set.ascii,
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether the pattern matches all of `text`. `step(n)` is charged `n` units of work.
     ///
     /// # Errors
@@ -398,6 +411,10 @@ mod tests {
                 let plain = Set { ascii: None, ..(**set).clone() };
                 assert_eq!(set.contains(One::Char(c), false), plain.contains(One::Char(c), false), "{pattern} {c:?}");
             }
+        }
+        assert_eq!(glob("[0-9]", false).ascii_set(), Some(0x3ff << b'0'));
+        for pattern in ["[0-9]*", "*[0-9]", "x", "", "[[:digit:]]", "?", "@([0-9])"] {
+            assert_eq!(glob(pattern, true).ascii_set(), None, "{pattern}");
         }
         // What is passed over by the table is what would not have matched.
         let text = "aé9b".repeat(3000);

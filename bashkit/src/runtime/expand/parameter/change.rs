@@ -321,6 +321,9 @@ enum Piece {
     Match,
 }
 
+/// Bytes of a text that are looked through between two looks at the meter.
+const SET_BYTES: usize = 4096;
+
 fn replace(
     text: &[u8],
     kind: ReplaceKind,
@@ -338,6 +341,7 @@ fn replace(
     };
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let empty_pattern = first.is_none();
+    let set = if kind == ReplaceKind::All && text.is_ascii() { glob.ascii_set() } else { None };
     match kind {
         ReplaceKind::Prefix => {
             let end = if empty_pattern { Some(0) } else { glob.prefix(text, true, step)? };
@@ -356,6 +360,22 @@ fn replace(
                 Some(start) => put(part(start, text.len()), push),
                 None => Ok(()),
             }
+        }
+        ReplaceKind::All if set.is_some_and(|_| !text.is_empty()) => {
+            // Each match is one byte.
+            let is_in = |byte: &u8| set.is_some_and(|set| set & (1 << (*byte & 127)) != 0);
+            for mut rest in text.chunks(SET_BYTES) {
+                step(1 + rest.len() as u64 / 64)?;
+                while let Some((before, from)) = rest.iter().position(is_in).and_then(|at| rest.split_at_checked(at)) {
+                    let (matched, behind) = from.split_at_checked(1).unwrap_or_default();
+                    step(1)?;
+                    push(before)?;
+                    put(matched, push)?;
+                    rest = behind;
+                }
+                push(rest)?;
+            }
+            Ok(())
         }
         ReplaceKind::First | ReplaceKind::All => {
             let mut at = 0;
