@@ -609,19 +609,3 @@ impl Word {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{is_space, word_bytes};
-
-    #[test]
-    fn words_end_at_white_space_alone() {
-        for byte in 0..=u8::MAX {
-            for before in 0..20 {
-                let text = [&vec![b'x'; before][..], &[1, 127, 255, b'!', byte], b"rest"].concat();
-                let expected = text.iter().take_while(|byte| !is_space(**byte)).count();
-                assert_eq!(word_bytes(&text), expected, "{byte} behind {before}");
-            }
-        }
-    }
-}

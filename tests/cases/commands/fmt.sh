@@ -1018,3 +1018,13 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> a x ab
 #> fmt: cannot open 'no' for reading: No such file or directory
 #> b x
+
+#### words end at white space alone, at each place of a block of eight
+for n in {0..20}; do
+  printf -v word '%*s' "$n" ''
+  for code in 01 08 09 0b 0c 0d 0e 1f 20 21 7f 85 a0 ff; do
+    printf "${word// /x}\x01\x7f\xff!\x${code}rest of\n"
+  done
+done > a
+fmt -w 25 a | cksum
+fmt -w 25 a | od -An -c | head -n 40
