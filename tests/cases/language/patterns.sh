@@ -519,3 +519,113 @@ e= ; echo "<${e//[0-9]/x}> <${e//[!0-9]/x}> <${t//[z-a]/x}> <${t//[^]/x}> <${t//
 shopt -s nocasematch; echo "<${t//[A-B]/x}>"; shopt -u nocasematch
 printf -v long '%5000s' ''; long=${long// /ab1}; long=${long//[0-9b]/<&>}; echo "${#long} ${long: -8}"
 a=(1x 2y zz); echo "${a[@]//[0-9]/n}" "${a[*]/[0-9]/n}"; set -- 7a 8b; echo "${@//[a-z]/_}"
+#### a star before a group that may match nothing, in expansions
+shopt -s extglob
+for p in '*+(*(x))' '*@(x|)' '*!(x)' '*@(|x)*' '*@(|x)b' '?*@(x|)' '*?@(x|)' '*?!(x)' '*@(x|)@(y|)' '@(y|)*@(x|)' '*!()' 'a*@(x|)' '*@(*)' '*@(a)*@(x|)' '*@(x)'; do
+  for v in '' x b xx axxb axx xyx; do printf '%s %s <%s> <%s> <%s> <%s> <%s> <%s>\n' "$p" "$v" "${v#$p}" "${v##$p}" "${v%$p}" "${v%%$p}" "${v/$p/Z}" "${v//$p/Z}"; done
+done
+#> *+(*(x))  <> <> <> <> <> <>
+#> *+(*(x)) x <> <> <> <> <Z> <Z>
+#> *+(*(x)) b <b> <b> <b> <b> <b> <b>
+#> *+(*(x)) xx <x> <> <x> <> <Z> <Z>
+#> *+(*(x)) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> *+(*(x)) axx <x> <> <ax> <> <Z> <Z>
+#> *+(*(x)) xyx <yx> <> <xy> <> <Z> <Z>
+#> *@(x|)  <> <> <> <> <> <>
+#> *@(x|) x <> <> <> <> <Z> <Z>
+#> *@(x|) b <b> <b> <b> <b> <b> <b>
+#> *@(x|) xx <x> <> <x> <> <Z> <Z>
+#> *@(x|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> *@(x|) axx <x> <> <ax> <> <Z> <Z>
+#> *@(x|) xyx <yx> <> <xy> <> <Z> <Z>
+#> *!(x)  <> <> <> <> <Z> <Z>
+#> *!(x) x <x> <x> <x> <x> <Zx> <Zx>
+#> *!(x) b <b> <> <b> <> <Z> <Z>
+#> *!(x) xx <xx> <> <xx> <> <Z> <Z>
+#> *!(x) axxb <axxb> <> <axxb> <> <Z> <Z>
+#> *!(x) axx <axx> <> <axx> <> <Z> <Z>
+#> *!(x) xyx <xyx> <> <xyx> <> <Z> <Z>
+#> *@(|x)*  <> <> <> <> <> <>
+#> *@(|x)* x <> <> <> <> <Z> <Z>
+#> *@(|x)* b <> <> <> <> <Z> <Z>
+#> *@(|x)* xx <x> <> <x> <> <Z> <Z>
+#> *@(|x)* axxb <xxb> <> <axx> <> <Z> <Z>
+#> *@(|x)* axx <xx> <> <ax> <> <Z> <Z>
+#> *@(|x)* xyx <yx> <> <xy> <> <Z> <Z>
+#> *@(|x)b  <> <> <> <> <> <>
+#> *@(|x)b x <x> <x> <x> <x> <x> <x>
+#> *@(|x)b b <> <> <> <> <Z> <Z>
+#> *@(|x)b xx <xx> <xx> <xx> <xx> <xx> <xx>
+#> *@(|x)b axxb <> <> <axx> <> <Z> <Z>
+#> *@(|x)b axx <axx> <axx> <axx> <axx> <axx> <axx>
+#> *@(|x)b xyx <xyx> <xyx> <xyx> <xyx> <xyx> <xyx>
+#> ?*@(x|)  <> <> <> <> <> <>
+#> ?*@(x|) x <x> <x> <x> <x> <x> <x>
+#> ?*@(x|) b <b> <b> <b> <b> <b> <b>
+#> ?*@(x|) xx <> <> <> <> <Z> <Z>
+#> ?*@(x|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> ?*@(x|) axx <x> <> <a> <> <Z> <Z>
+#> ?*@(x|) xyx <> <> <x> <> <Z> <Z>
+#> *?@(x|)  <> <> <> <> <> <>
+#> *?@(x|) x <x> <x> <x> <x> <x> <x>
+#> *?@(x|) b <b> <b> <b> <b> <b> <b>
+#> *?@(x|) xx <> <> <> <> <Z> <Z>
+#> *?@(x|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> *?@(x|) axx <x> <> <a> <> <Z> <Z>
+#> *?@(x|) xyx <> <> <x> <> <Z> <Z>
+#> *?!(x)  <> <> <> <> <> <>
+#> *?!(x) x <> <> <> <> <Z> <Z>
+#> *?!(x) b <> <> <> <> <Z> <Z>
+#> *?!(x) xx <x> <x> <x> <x> <Zx> <ZZ>
+#> *?!(x) axxb <xxb> <> <axx> <> <Z> <Z>
+#> *?!(x) axx <xx> <> <ax> <> <Z> <Z>
+#> *?!(x) xyx <yx> <> <xy> <> <Z> <Z>
+#> *@(x|)@(y|)  <> <> <> <> <> <>
+#> *@(x|)@(y|) x <> <> <> <> <Z> <Z>
+#> *@(x|)@(y|) b <b> <b> <b> <b> <b> <b>
+#> *@(x|)@(y|) xx <x> <> <x> <> <Z> <Z>
+#> *@(x|)@(y|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> *@(x|)@(y|) axx <x> <> <ax> <> <Z> <Z>
+#> *@(x|)@(y|) xyx <yx> <> <xy> <> <Z> <Z>
+#> @(y|)*@(x|)  <> <> <> <> <> <>
+#> @(y|)*@(x|) x <> <> <> <> <Z> <Z>
+#> @(y|)*@(x|) b <b> <b> <b> <b> <b> <b>
+#> @(y|)*@(x|) xx <x> <> <x> <> <Z> <Z>
+#> @(y|)*@(x|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> @(y|)*@(x|) axx <x> <> <ax> <> <Z> <Z>
+#> @(y|)*@(x|) xyx <yx> <> <xy> <> <Z> <Z>
+#> *!()  <> <> <> <> <Z> <Z>
+#> *!() x <x> <> <x> <> <Z> <Z>
+#> *!() b <b> <> <b> <> <Z> <Z>
+#> *!() xx <xx> <> <xx> <> <Z> <Z>
+#> *!() axxb <axxb> <> <axxb> <> <Z> <Z>
+#> *!() axx <axx> <> <axx> <> <Z> <Z>
+#> *!() xyx <xyx> <> <xyx> <> <Z> <Z>
+#> a*@(x|)  <> <> <> <> <> <>
+#> a*@(x|) x <x> <x> <x> <x> <x> <x>
+#> a*@(x|) b <b> <b> <b> <b> <b> <b>
+#> a*@(x|) xx <xx> <xx> <xx> <xx> <xx> <xx>
+#> a*@(x|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> a*@(x|) axx <x> <> <> <> <Z> <Z>
+#> a*@(x|) xyx <xyx> <xyx> <xyx> <xyx> <xyx> <xyx>
+#> *@(*)  <> <> <> <> <> <>
+#> *@(*) x <> <> <> <> <Z> <Z>
+#> *@(*) b <> <> <> <> <Z> <Z>
+#> *@(*) xx <x> <> <x> <> <Z> <Z>
+#> *@(*) axxb <xxb> <> <axx> <> <Z> <Z>
+#> *@(*) axx <xx> <> <ax> <> <Z> <Z>
+#> *@(*) xyx <yx> <> <xy> <> <Z> <Z>
+#> *@(a)*@(x|)  <> <> <> <> <> <>
+#> *@(a)*@(x|) x <x> <x> <x> <x> <x> <x>
+#> *@(a)*@(x|) b <b> <b> <b> <b> <b> <b>
+#> *@(a)*@(x|) xx <xx> <xx> <xx> <xx> <xx> <xx>
+#> *@(a)*@(x|) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> *@(a)*@(x|) axx <x> <> <> <> <Z> <Z>
+#> *@(a)*@(x|) xyx <xyx> <xyx> <xyx> <xyx> <xyx> <xyx>
+#> *@(x)  <> <> <> <> <> <>
+#> *@(x) x <> <> <> <> <Z> <Z>
+#> *@(x) b <b> <b> <b> <b> <b> <b>
+#> *@(x) xx <x> <> <x> <> <Z> <Z>
+#> *@(x) axxb <xb> <b> <axxb> <axxb> <Zb> <Zb>
+#> *@(x) axx <x> <> <ax> <> <Z> <Z>
+#> *@(x) xyx <yx> <> <xy> <> <Z> <Z>

@@ -280,10 +280,7 @@ impl Glob {
         let run = Run::new(self, text);
         match &self.body {
             Body::Plain(segments) => Ok(run.plain_prefix(segments, 0, longest, step)?.end()),
-            Body::Groups(nodes) => {
-                let ends = run.forward(nodes, vec![0], step)?;
-                Ok(if longest { ends.last().copied() } else { ends.first().copied() })
-            }
+            Body::Groups(nodes) => run.groups_prefix(nodes, 0, longest, step),
         }
     }
 
@@ -299,10 +296,7 @@ impl Glob {
         let run = Run::new(self, text);
         match &self.body {
             Body::Plain(segments) => run.plain_suffix(segments, longest, step),
-            Body::Groups(nodes) => {
-                let starts = run.backward(nodes, vec![text.len()], step)?;
-                Ok(if longest { starts.first().copied() } else { starts.last().copied() })
-            }
+            Body::Groups(nodes) => run.groups_suffix(nodes, longest, step),
         }
     }
 

@@ -32,6 +32,7 @@ impl Outcome {
 }
 
 /// One text under one pattern.
+#[derive(Clone, Copy)]
 pub(super) struct Run<'t> {
     text: &'t [u8],
     nocase: bool,
@@ -312,12 +313,56 @@ impl<'t> Run<'t> {
         Ok(self.forward(rest, now, step)?.last() == Some(&self.text.len()))
     }
 
+    /// The shortest or longest end of a match that begins at `from`.
+    pub(super) fn groups_prefix(&self, nodes: &[Node], from: usize, longest: bool, step: Step<'_>) -> Result<Option<usize>, Error> {
+        let mut ends = self.forward(nodes, vec![from], step)?;
+        if !is_held_back(nodes) {
+            return Ok(if longest { ends.last().copied() } else { ends.first().copied() });
+        }
+        for least in least_rows(nodes) {
+            ends.extend(self.forward(&least, vec![from], step)?);
+        }
+        tidy(&mut ends);
+        self.first_whole(nodes, ends.into_iter().map(|end| (from, end)), longest, step).map(|found| found.map(|(_, end)| end))
+    }
+
+    /// The start of the shortest or longest match that ends where the text does.
+    pub(super) fn groups_suffix(&self, nodes: &[Node], longest: bool, step: Step<'_>) -> Result<Option<usize>, Error> {
+        let end = self.text.len();
+        let mut starts = self.backward(nodes, vec![end], step)?;
+        if !is_held_back(nodes) {
+            return Ok(if longest { starts.first().copied() } else { starts.last().copied() });
+        }
+        for least in least_rows(nodes) {
+            starts.extend(self.backward(&least, vec![end], step)?);
+        }
+        tidy(&mut starts);
+        self.first_whole(nodes, starts.into_iter().map(|start| (start, end)), !longest, step).map(|found| found.map(|(start, _)| start))
+    }
+
+    /// The first of some parts of the text, or the last, that the nodes match as a text by itself.
+    fn first_whole(
+        &self,
+        nodes: &[Node],
+        mut parts: impl DoubleEndedIterator<Item = (usize, usize)>,
+        from_end: bool,
+        step: Step<'_>,
+    ) -> Result<Option<(usize, usize)>, Error> {
+        while let Some((start, end)) = if from_end { parts.next_back() } else { parts.next() } {
+            let part = Run { text: self.text.get(start..end).unwrap_or_default(), ..*self };
+            if part.whole(nodes, step)? {
+                return Ok(Some((start, end)));
+            }
+        }
+        Ok(None)
+    }
+
     pub(super) fn groups_find(&self, nodes: &[Node], from: usize, step: Step<'_>) -> Result<Option<(usize, usize)>, Error> {
         let mut at = from;
         loop {
             step(1)?;
             if self.may_start(nodes, at)
-                && let Some(&end) = self.forward(nodes, vec![at], step)?.last()
+                && let Some(end) = self.groups_prefix(nodes, at, true, step)?
             {
                 return Ok(Some((at, end)));
             }
@@ -552,6 +597,43 @@ fn tidy(all: &mut Vec<usize>) {
         all.sort_unstable();
         all.dedup();
     }
+}
+
+/// Whether a `*` before a group, which leaves a character for what follows, keeps from matching what would match else: where that may match nothing.
+fn is_held_back(nodes: &[Node]) -> bool {
+    let mut rest = nodes;
+    while let Some((_, _, behind)) = star_before_group(rest) {
+        if behind.iter().all(may_be_empty) {
+            return true;
+        }
+        rest = behind;
+    }
+    false
+}
+
+/// Whether a node may match nothing. What a group excludes is not looked at.
+fn may_be_empty(node: &Node) -> bool {
+    match node {
+        Node::Star | Node::Group(Kind::Maybe | Kind::Many | Kind::Not, _) => true,
+        Node::Group(Kind::Some | Kind::One, alternatives) => alternatives.iter().any(|alternative| alternative.iter().all(may_be_empty)),
+        Node::Any | Node::Char(_) | Node::Set(_) => false,
+    }
+}
+
+/// The nodes up to each `*` before `!(…)`, with the `?` that stand in its row: where the text ends there, anything matches.
+fn least_rows(nodes: &[Node]) -> Vec<Vec<Node>> {
+    let (mut rows, mut rest) = (Vec::new(), nodes);
+    while let Some((_, _, behind)) = star_before_group(rest) {
+        if matches!(behind.first(), Some(Node::Group(Kind::Not, _))) {
+            let n_before = nodes.len() - behind.len();
+            let before = nodes.get(..n_before).unwrap_or_default();
+            let n_wild = before.iter().rev().take_while(|node| matches!(node, Node::Star | Node::Any)).count();
+            let (before, wild) = before.split_at_checked(n_before - n_wild).unwrap_or((before, &[]));
+            rows.push(before.iter().chain(wild.iter().filter(|node| matches!(node, Node::Any))).cloned().collect());
+        }
+        rest = behind;
+    }
+    rows
 }
 
 /// Nodes before the first row of `*` and `?` that holds a `*` and stands before `@(…)`, `+(…)` or `!(…)`, that row, and the nodes behind it.
