@@ -136,8 +136,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.has(&VERBOSE) {
         said.extend([b"flock: executing ", &name[..], b"\n"].concat());
     }
-    if !cx.knows(name) && cx.stat(name).is_err() {
-        cx.error_bytes(&[b"failed to execute ", &quotearg::escaped(name)[..], b": No such file or directory"].concat())?;
+    if let Some(errno) = cx.exec_errno(name) {
+        cx.error_bytes(&[b"failed to execute ", &quotearg::escaped(name)[..], format!(": {errno}").as_bytes()].concat())?;
         return Ok(69);
     }
     let mut fds: Vec<(u32, Option<Rc<Description>>)> = Vec::new();

@@ -3,6 +3,7 @@
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::usage;
 use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::vfs::Errno;
 
 const TERMINAL: Opt = Opt::flag('c', "ctty", "set the controlling terminal to the current one (fails: there is none)");
 const FORK: Opt = Opt::flag('f', "fork", "always fork: do not wait for PROGRAM");
@@ -28,8 +29,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.has(&TERMINAL) {
         return Err(Fault::failure(1, "failed to set the controlling terminal: Inappropriate ioctl for device"));
     }
-    if !cx.knows(name) && cx.stat(name).is_err() {
-        return Err(Fault::failure(127, [b"failed to execute ", &name[..], b": No such file or directory"].concat()));
+    if let Some(errno) = cx.exec_errno(name) {
+        let status = if errno == Errno::NoEnt { 127 } else { 126 };
+        return Err(Fault::failure(status, [b"failed to execute ", &name[..], format!(": {errno}").as_bytes()].concat()));
     }
     let launching = Launching { argv, ..Launching::default() };
     if !cx.args.has(&FORK) {

@@ -42,12 +42,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         to = Some(open(cx, file)?);
     }
     let start = cx.host().clock.monotonic();
-    let missing = match cx.stat(name) {
-        _ if !name.contains(&b'/') => (!cx.knows(name)).then_some(Errno::NoEnt),
-        Ok(meta) if meta.is_dir() => Some(Errno::Acces),
-        Ok(_) => cx.fs().access(&cx.path(name), 1).err(),
-        Err(errno) => Some(errno),
-    };
+    let missing = cx.exec_errno(name);
     let status = match missing {
         Some(errno) => {
             cx.error_bytes(&[b"cannot run ", &name[..], format!(": {errno}").as_bytes()].concat())?;

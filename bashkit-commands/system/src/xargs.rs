@@ -547,18 +547,7 @@ struct Runner<'p> {
 
 /// Says that a command is not there; answers the status then.
 fn not_there(cx: &Cx<'_>, name: &[u8]) -> Result<Option<u8>, Fault> {
-    let (errno, status) = if name.contains(&b'/') {
-        match cx.stat(name) {
-            Ok(meta) if meta.is_dir() => (Errno::Acces, 126),
-            Ok(_) if cx.fs().access(&cx.path(name), 1).is_err() => (Errno::Acces, 126),
-            Ok(_) => return Ok(None),
-            Err(errno) => (errno, if errno == Errno::NoEnt { 127 } else { 126 }),
-        }
-    } else if cx.knows(name) {
-        return Ok(None);
-    } else {
-        (Errno::NoEnt, 127)
-    };
+    let Some(errno) = cx.exec_errno(name) else { return Ok(None) };
     cx.errno(name, errno)?;
-    Ok(Some(status))
+    Ok(Some(if errno == Errno::NoEnt { 127 } else { 126 }))
 }

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::args::help_hint;
-use super::{Args, Command, CommandTable};
+use super::{Args, Command, CommandTable, Interpreter};
 use crate::kernel::{
     Collected, Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Lender, LentInput, Output, Process, Status, open, path_fd,
     pipe, quota,
 };
 use crate::limits::Meter;
-use crate::vfs::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, path};
+use crate::vfs::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, PROGRAM_FILE, path};
 
 /// Command that is to be started.
 #[derive(Debug, Default)]
@@ -615,9 +615,19 @@ impl<'a> Cx<'a> {
         }
         match self.stat(name) {
             Ok(meta) if meta.is_dir() => Some(Errno::Acces),
-            Ok(_) => self.fs().access(&self.path(name), 1).err().map(|_| Errno::Acces),
+            Ok(_) if self.fs().access(&self.path(name), 1).is_err() => Some(Errno::Acces),
+            Ok(_) => self.interpreter_errno(name),
             Err(errno) => Some(errno),
         }
+    }
+
+    /// The reason why the interpreter that a file names cannot be started. A text that names none is a script of the shell.
+    fn interpreter_errno(&self, name: &[u8]) -> Option<Errno> {
+        let mut line = [0; 256];
+        let n_bytes = self.fs().open(&self.path(name), OpenOptions::READ).and_then(|file| file.read_at(0, &mut line)).unwrap_or(0);
+        let line = line.get(..n_bytes).filter(|line| *line != PROGRAM_FILE)?;
+        let checked = Interpreter::of(line)?.check(self.fs(), |path| self.path(path));
+        checked.err().filter(|errno| *errno != Errno::NoExec)
     }
 
     /// [`Cx::exec_errno`] with another `PATH` than that of this command.

@@ -3,6 +3,7 @@
 mod args;
 mod builtin;
 mod cx;
+mod interpreter;
 mod operands;
 mod package;
 mod table;
@@ -10,5 +11,6 @@ mod table;
 pub use args::{Args, Command, Opt, Parsing, Prepare, Refusal, Subcommands, ValueKind};
 pub use builtin::Builtin;
 pub use cx::{Child, Cx, Environ, Launch, Launching, Setting};
+pub use interpreter::{INTERPRETERS_MAX, Interpreter};
 pub use package::version;
 pub use table::{CommandTable, is_less, is_sorted};

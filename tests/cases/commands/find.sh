@@ -331,3 +331,12 @@ mkdir d; touch d/f; chmod 444 d; find d -size 0; echo $?; find d -mindepth 1 -pe
 #2> find: ‘d/f’: Permission denied
 #2> find: ‘d/f’: Permission denied
 #2> find: ‘d/f’: Permission denied
+
+#### -exec of a script whose interpreter cannot be run
+printf '#!/no/such\n' > a; printf '#!/\n' > b; chmod +x a b
+find a -exec ./a ';' -o -print; echo $?; find a -exec ./b {} +; echo $?
+#> a
+#> 0
+#> 1
+#2> find: ‘./a’: No such file or directory
+#2> find: ‘./b’: Permission denied

@@ -249,3 +249,28 @@ printf "a\nb'c\n" | xargs -I x false; echo $?
 #2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
 #2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
 #2> xargs: unmatched single quote; by default quotes are special to xargs unless you use the -0 option
+
+#### a script whose interpreter cannot be run
+printf '#!/no/such\n' > a; printf '#!/\n' > b; chmod +x a b
+echo x | xargs ./a; echo $?; echo x y | xargs -n1 ./b; echo $?
+nohup ./a; echo $?; timeout 5 ./a; echo $?; nice ./b; echo $?; setsid ./a; echo $?; setsid ./b; echo $?; setsid dir; echo $?; flock f ./a; echo $?; flock f ./b; echo $?
+#> 127
+#> 126
+#> 127
+#> 127
+#> 126
+#> 127
+#> 126
+#> a  b
+#> 0
+#> 69
+#> 69
+#2> xargs: ./a: No such file or directory
+#2> xargs: ./b: Permission denied
+#2> nohup: failed to run command './a': No such file or directory
+#2> timeout: failed to run command ‘./a’: No such file or directory
+#2> nice: ‘./b’: Permission denied
+#2> setsid: failed to execute ./a: No such file or directory
+#2> setsid: failed to execute ./b: Permission denied
+#2> flock: failed to execute ./a: No such file or directory
+#2> flock: failed to execute ./b: Permission denied

@@ -369,3 +369,62 @@ mkdir d; bash < d; echo $?; bash -s a < d; echo $?
 #> 2
 #2> bash: error reading input file: Is a directory
 #2> bash: error reading input file: Is a directory
+
+#### interpreters that cannot be run
+mkdir -p dir; touch noexec
+printf '#!./self\n' > self; printf '#!noexec/x\n' > nd; printf 'echo plain\n' > plain; printf '#!./plain\necho me $0 $@\n' > p2; printf '#!./nd\n' > c1; printf '#!./p2 x\necho c2 $0 $@\n' > c2; printf '#!./dir\n' > c3; printf '#!noexec\n' > c4; printf '#!/no/such -x\n' > c5; printf '#!./c5\n' > c6; printf '#!nosuch\r\n' > cr
+chmod +x self nd plain p2 c1 c2 c3 c4 c5 c6 cr
+for s in self nd p2 c1 c2 c3 c4 c5 c6 cr; do echo "= $s"; ./$s A; echo $?; env ./$s A; echo $?; done
+f() { ./c3; }; f
+#> = self
+#> 126
+#> 126
+#> = nd
+#> 126
+#> 126
+#> = p2
+#> me ./p2 A
+#> 0
+#> me ./p2 A
+#> 0
+#> = c1
+#> 126
+#> 126
+#> = c2
+#> c2 ./c2 A
+#> 0
+#> c2 ./c2 A
+#> 0
+#> = c3
+#> 126
+#> 126
+#> = c4
+#> 126
+#> 126
+#> = c5
+#> 127
+#> 127
+#> = c6
+#> 127
+#> 127
+#> = cr
+#> 127
+#> 127
+#2> bash: ./self: ./self: bad interpreter: Too many levels of symbolic links
+#2> env: ‘./self’: Too many levels of symbolic links
+#2> bash: ./nd: noexec/x: bad interpreter: Not a directory
+#2> env: ‘./nd’: Not a directory
+#2> bash: ./c1: ./nd: bad interpreter: Not a directory
+#2> env: ‘./c1’: Not a directory
+#2> bash: ./c3: ./dir: bad interpreter: Permission denied
+#2> env: ‘./c3’: Permission denied
+#2> bash: ./c4: noexec: bad interpreter: Permission denied
+#2> env: ‘./c4’: Permission denied
+#2> bash: line 4: ./c5: cannot execute: required file not found
+#2> env: ‘./c5’: No such file or directory
+#2> bash: line 4: ./c6: cannot execute: required file not found
+#2> env: ‘./c6’: No such file or directory
+#2> bash: line 4: ./cr: cannot execute: required file not found
+#2> env: ‘./cr’: No such file or directory
+#2> environment: ./c3: ./dir: bad interpreter: Permission denied
+#? 126

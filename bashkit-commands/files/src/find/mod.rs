@@ -398,17 +398,7 @@ impl Finder {
 
     fn is_there(&mut self, cx: &Cx<'_>, argv: &[Vec<u8>]) -> Result<bool, Fault> {
         let name = argv.first().map_or(&b""[..], Vec::as_slice);
-        let errno = if name.contains(&b'/') {
-            match cx.stat(name) {
-                Ok(_) if cx.fs().access(&cx.path(name), 1).is_ok() => return Ok(true),
-                Ok(_) => Errno::Acces,
-                Err(errno) => errno,
-            }
-        } else if cx.knows(name) {
-            return Ok(true);
-        } else {
-            Errno::NoEnt
-        };
+        let Some(errno) = cx.exec_errno(name) else { return Ok(true) };
         cx.error_bytes(&[&quotearg::curly(name)[..], format!(": {errno}").as_bytes()].concat())?;
         Ok(false)
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bashkit_core::command::{Child, Command, CommandTable, Environ, Launch, Launching};
+use bashkit_core::command::{Child, Command, CommandTable, Environ, INTERPRETERS_MAX, Interpreter, Launch, Launching};
 use bashkit_core::error::Error;
 use bashkit_core::flat_map::FlatMap;
 use bashkit_core::kernel::{Endpoint, Fault, Status};
@@ -25,15 +25,13 @@ use crate::runtime::vars::{Attrs, Value, Var, Vars};
 const LAUNCH_BYTES: usize = 4 << 10;
 /// Bytes that a word takes beside its text.
 pub(super) const WORD_BYTES: usize = 56;
-/// Most interpreters that are scripts themselves, one inside the other.
-const SHEBANGS_MAX: u32 = 4;
 
 /// Content of a file, as its first bytes tell it.
 enum FileContent {
     /// A command of the table or a builtin, by the name of the file.
     Stub,
-    /// Script for another interpreter: `#!interpreter [argument]`.
-    Shebang(Vec<u8>, Option<Vec<u8>>),
+    /// Script for another interpreter, and its text.
+    Shebang(Interpreter, Vec<u8>),
     /// Text that the shell can run.
     Script(Vec<u8>),
     /// Bytes that are no text.
@@ -291,15 +289,14 @@ impl Shell {
                 let base = if self.is_known(named) { named.to_vec() } else { base_name(&real).to_vec() };
                 self.exec_stub(&base, argv, own_stdin)
             }
-            FileContent::Shebang(interpreter, argument) => {
-                if depth >= SHEBANGS_MAX {
-                    return refuse(self, Errno::Loop, 126);
+            FileContent::Shebang(interpreter, text) => {
+                match interpreter.check(&*self.place.fs, |path| self.place.path(path)) {
+                    Ok(()) if depth < INTERPRETERS_MAX => {}
+                    // bash: what the system cannot run is a script of its own.
+                    Err(Errno::NoExec) => return self.exec_script_file(path, &text, argv),
+                    result => return self.refuse_interpreter(path, &interpreter.path, result.err().unwrap_or(Errno::Loop)),
                 }
-                let full_interpreter = self.place.path(&interpreter);
-                if self.place.fs.stat(&full_interpreter).is_err() {
-                    self.complain_about(path, "cannot execute: required file not found")?;
-                    return Ok(Status::Exited(127));
-                }
+                let Interpreter { path: interpreter, argument } = interpreter;
                 let mut words = vec![interpreter.clone()];
                 words.extend(argument);
                 words.push(path.to_vec());
@@ -307,16 +304,31 @@ impl Shell {
                 self.process.set_interpreter(&words);
                 self.exec_file(&interpreter, &words, own_stdin, depth + 1)
             }
-            FileContent::Script(text) => {
-                let name = argv.first().filter(|name| memchr::memchr(b'/', name).is_some()).map_or(path, Vec::as_slice).to_vec();
-                let args = argv.get(1..).unwrap_or_default().to_vec();
-                self.exec_script(&text, &name, &args, Origin::File)
-            }
+            FileContent::Script(text) => self.exec_script_file(path, &text, argv),
             FileContent::Binary => {
                 self.complain_about(path, "cannot execute binary file: Exec format error")?;
                 Ok(Status::Exited(126))
             }
         }
+    }
+
+    fn exec_script_file(&mut self, path: &[u8], text: &[u8], argv: &[Vec<u8>]) -> Result<Status, Stop> {
+        let name = argv.first().filter(|name| memchr::memchr(b'/', name).is_some()).map_or(path, Vec::as_slice).to_vec();
+        let args = argv.get(1..).unwrap_or_default().to_vec();
+        self.exec_script(text, &name, &args, Origin::File)
+    }
+
+    /// Tells why the interpreter of a script cannot be run.
+    fn refuse_interpreter(&mut self, path: &[u8], interpreter: &[u8], errno: Errno) -> Result<Status, Stop> {
+        if errno == Errno::NoEnt {
+            self.complain_about(path, "cannot execute: required file not found")?;
+            return Ok(Status::Exited(127));
+        }
+        // bash: without a line.
+        let name = self.source_name().to_vec();
+        let reason = format!(": bad interpreter: {errno}\n");
+        self.stderr(&[&*name, b": ", path, b": ", interpreter, reason.as_bytes()].concat())?;
+        Ok(Status::Exited(126))
     }
 
     /// The command of that name, if the host gave what it needs.
@@ -377,16 +389,8 @@ impl Shell {
         if bytes == PROGRAM_FILE {
             return Ok(FileContent::Stub);
         }
-        if let Some(line) = bytes.strip_prefix(b"#!") {
-            // Linux: blanks are left out, and a carriage return belongs to the name or the argument that it follows.
-            let line = without_blanks(line.split(|b| matches!(b, b'\n' | 0)).next().unwrap_or_default());
-            let end = line.iter().position(is_blank).unwrap_or(line.len());
-            let (interpreter, argument) = line.split_at_checked(end).unwrap_or((line, b""));
-            let argument = without_blanks(argument);
-            if interpreter.is_empty() {
-                return Ok(FileContent::Script(bytes));
-            }
-            return Ok(FileContent::Shebang(interpreter.to_vec(), (!argument.is_empty()).then(|| argument.to_vec())));
+        if let Some(interpreter) = Interpreter::of(&bytes) {
+            return Ok(FileContent::Shebang(interpreter, bytes));
         }
         let first = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
         if memchr::memchr(0, first.get(..first.len().min(80)).unwrap_or_default()).is_some() {
@@ -690,15 +694,4 @@ impl Launch for Shell {
 /// A name as messages show it: `$'…'` where it cannot be printed.
 pub(super) fn readable(with: Quoting<'_>, name: &[u8]) -> Result<Vec<u8>, Error> {
     if quote::is_unprintable(with, name)? { quote::in_ansi_c(with, name) } else { Ok(name.to_vec()) }
-}
-
-fn is_blank(byte: &u8) -> bool {
-    matches!(byte, b' ' | b'\t')
-}
-
-/// A text without the blanks around it.
-fn without_blanks(text: &[u8]) -> &[u8] {
-    let start = text.iter().position(|byte| !is_blank(byte)).unwrap_or(text.len());
-    let end = text.iter().rposition(|byte| !is_blank(byte)).map_or(start, |at| at + 1);
-    text.get(start..end).unwrap_or_default()
 }
