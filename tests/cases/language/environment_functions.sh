@@ -125,3 +125,69 @@ nosuch; }; t
 #> environment: line 0: exec: nosuch: not found
 #> environment: nosuch: command not found
 #> environment: line 1: nosuch: command not found
+
+#### exported functions that need extglob are not taken over by a shell without it
+shopt -s extglob
+f() { case $1 in +(a|b)) echo yes;; *) echo no;; esac; }
+g() { echo g; }
+export -f f g
+bash -c 'f a; g; declare -p "BASH_FUNC_f%%"; env | grep ^BASH_FUNC | sort'
+bash -O extglob -c 'f a'
+echo 'f a; g' > s; chmod +x s; ./s
+(echo '#!/bin/bash'; cat s) > s2; chmod +x s2; ./s2
+bash -c 'f() { echo new; }; f; export -f f; env | grep ^BASH_FUNC | sort; bash -c f'
+env x=1 bash -c 'f a'
+env BASHOPTS=extglob bash -c 'f a'
+bash -p -c 'f a; env | grep -c ^BASH_FUNC'
+exec -a foo bash -c 'f a'
+#> g
+#> BASH_FUNC_f%%=() {  case $1 in 
+#> BASH_FUNC_g%%=() {  echo g
+#> yes
+#> g
+#> g
+#> new
+#> BASH_FUNC_f%%=() {  case $1 in 
+#> BASH_FUNC_f%%=() {  echo new
+#> BASH_FUNC_g%%=() {  echo g
+#> new
+#> 2
+#2> bash: f: line 1: syntax error near unexpected token `('
+#2> bash: f: line 1: ` +(a|b))'
+#2> bash: error importing function definition for `f'
+#2> bash: line 1: f: command not found
+#2> bash: line 1: declare: BASH_FUNC_f%%: not found
+#2> bash: f: line 1: syntax error near unexpected token `('
+#2> bash: f: line 1: ` +(a|b))'
+#2> bash: error importing function definition for `f'
+#2> ./s: line 1: f: command not found
+#2> /bin/bash: f: line 1: syntax error near unexpected token `('
+#2> /bin/bash: f: line 1: ` +(a|b))'
+#2> /bin/bash: error importing function definition for `f'
+#2> ./s2: line 2: f: command not found
+#2> bash: f: line 1: syntax error near unexpected token `('
+#2> bash: f: line 1: ` +(a|b))'
+#2> bash: error importing function definition for `f'
+#2> bash: f: line 1: syntax error near unexpected token `('
+#2> bash: f: line 1: ` +(a|b))'
+#2> bash: error importing function definition for `f'
+#2> bash: f: line 1: syntax error near unexpected token `('
+#2> bash: f: line 1: ` +(a|b))'
+#2> bash: error importing function definition for `f'
+#2> bash: line 1: f: command not found
+#2> bash: f: line 1: syntax error near unexpected token `('
+#2> bash: f: line 1: ` +(a|b))'
+#2> bash: error importing function definition for `f'
+#2> bash: line 1: f: command not found
+#2> bash: line 1: f: command not found
+#2> foo: f: line 1: syntax error near unexpected token `('
+#2> foo: f: line 1: ` +(a|b))'
+#2> foo: error importing function definition for `f'
+#2> foo: line 1: f: command not found
+#? 127
+
+#### declare of a variable whose name is none
+env 'a-b=1' bash -c 'declare -p a-b; echo $?; declare -p | grep "^declare -x a"; env | grep ^a-b'
+#> 1
+#> a-b=1
+#2> bash: line 1: declare: a-b: not found

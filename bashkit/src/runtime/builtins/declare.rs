@@ -13,7 +13,7 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::session::in_order_of_lists;
 use crate::runtime::shell::{FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::variables::{REFS_MAX, is_reference, make_indexed};
+use crate::runtime::variables::{REFS_MAX, is_reference, is_shown, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element};
 use crate::syntax::intern::Symbol;
@@ -263,7 +263,8 @@ fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOpt
                     .find(|frame| frame.kind == FrameKind::Function)
                     .is_some_and(|frame| frame.undo.iter().any(|(local, _)| local == symbol))
         };
-        let known = shell.names.interner.find(&name).filter(is_known);
+        // bash: what the environment has under no name is no variable.
+        let known = shell.names.interner.find(&name).filter(|_| is_shown(&name)).filter(is_known);
         let text = match known {
             Some(symbol) => shell.declaration(symbol)?,
             None => None,

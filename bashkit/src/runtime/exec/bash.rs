@@ -39,6 +39,20 @@ struct Invocation {
     printed: Option<PrintedAs>,
 }
 
+impl Invocation {
+    /// The options of the command line, without those of the environment.
+    fn options(&self) -> Options {
+        let mut options = Options::default();
+        self.add_to(&mut options);
+        options
+    }
+
+    fn add_to(&self, options: &mut Options) {
+        self.set.iter().for_each(|(option, on)| options.put(*option, *on));
+        self.shopts.iter().for_each(|(option, on)| options.put_shopt(*option, *on));
+    }
+}
+
 /// Whether a shell that is called by a name is a restricted one.
 fn is_restricted_name(name: &[u8]) -> bool {
     let base = name.rsplit(|b| *b == b'/').next().unwrap_or_default();
@@ -47,11 +61,10 @@ fn is_restricted_name(name: &[u8]) -> bool {
 
 /// The options that `-o` and `-O` list where no name follows, as those before them have set them.
 fn listed_options(invocation: &Invocation, of_set: bool, as_table: bool) -> String {
-    let mut state = Options::default();
     // bash: lines are edited until it is known that nobody types them.
+    let mut state = Options::default();
     state.put(SetOpt::Emacs, true);
-    invocation.set.iter().for_each(|(option, on)| state.put(*option, *on));
-    invocation.shopts.iter().for_each(|(option, on)| state.put_shopt(*option, *on));
+    invocation.add_to(&mut state);
     let table = |name: &str, on: bool| format!("{name:<15}\t{}\n", if on { "on" } else { "off" });
     if of_set {
         let command = |name: &str, on: bool| format!("set {}o {name}\n", if on { '-' } else { '+' });
@@ -221,10 +234,12 @@ impl Shell {
         };
         let mut child = self.fresh(&name, args, origin)?;
         child.session.is_interactive = invocation.interactive;
+        child.session.called_as = shell_name.into();
         if invocation.restricted || invocation.set.contains(&(SetOpt::Privileged, true)) {
-            child.forget_inherited()?;
+            child.forget_inherited_options();
+            child.ignore_functions(self)?;
         } else {
-            child.tell_refused_functions(&shell_name)?;
+            child.import_functions(self, invocation.options())?;
         }
         if invocation.command {
             let name = child.intern(b"BASH_EXECUTION_STRING")?;

@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use crate::runtime::options::Options;
 use crate::runtime::shell::{Function, Shell};
 use crate::runtime::stop::Stop;
-use crate::runtime::vars::Attrs;
+use crate::runtime::text::Text;
+use crate::runtime::vars::{Attrs, Value, Var};
+use crate::syntax::intern::Symbol;
 use crate::syntax::{Parser, ast, unparse};
 
 /// `BASH_SOURCE` of functions that come with the environment.
@@ -16,7 +19,7 @@ type Variable = (Vec<u8>, Vec<u8>);
 
 /// The name of a function whose variable in the environment this is.
 fn function_name(variable: &[u8]) -> Option<&[u8]> {
-    variable.strip_prefix(b"BASH_FUNC_")?.strip_suffix(b"%%").filter(|name| !name.is_empty())
+    variable.strip_prefix(b"BASH_FUNC_")?.strip_suffix(b"%%")
 }
 
 impl Shell {
@@ -27,14 +30,53 @@ impl Shell {
         exported.map(|(name, function)| ([b"BASH_FUNC_", &name[..], b"%%"].concat(), text(function))).collect()
     }
 
-    /// Takes over the exported functions of the shell that a new one is started by: anew from their texts, as they stand in the environment.
-    pub(super) fn inherit_functions(&mut self, parent: &Self) -> Result<(), Stop> {
-        for (name, function) in parent.session.functions.iter().filter(|(_, function)| function.exported) {
-            if !self.take_function(name, &unparse::exported_function(&self.names.interner, &function.body))? {
-                self.session.define_function(&self.meter, name, Function { traced: false, readonly: false, ..function.clone() })?;
+    /// Takes over the functions of the environment, with that of the shell that starts this one: anew from their texts, as options of
+    /// the command line have them read. bash: those of `SHELLOPTS` and `BASHOPTS` come later.
+    pub(super) fn import_functions(&mut self, parent: &Self, options: Options) -> Result<(), Stop> {
+        let mut environment = self.function_variables();
+        environment.extend(parent.exported_functions());
+        environment.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let later = std::mem::replace(&mut self.session.options, options);
+        let called_as = Rc::clone(&self.session.called_as);
+        for (variable, text) in &environment {
+            let Some(name) = function_name(variable) else { continue };
+            let symbol = self.intern(variable)?;
+            if self.take_function(name, text)? {
+                *self.vars.get_mut(symbol) = Var::default();
+                continue;
             }
+            self.export_text(symbol, text)?;
+            self.tell_refused_function(&called_as, name, text)?;
+        }
+        self.session.options = later;
+        Ok(())
+    }
+
+    /// Leaves the functions of the environment in it, as variables. bash: a restricted or privileged shell does not read them.
+    pub(super) fn ignore_functions(&mut self, parent: &Self) -> Result<(), Stop> {
+        for (variable, text) in parent.exported_functions() {
+            let symbol = self.intern(&variable)?;
+            self.export_text(symbol, &text)?;
         }
         Ok(())
+    }
+
+    fn export_text(&mut self, symbol: Symbol, text: &[u8]) -> Result<(), Stop> {
+        let text = Text::new(&self.meter, text)?;
+        *self.vars.get_mut(symbol) = Var { value: Value::Text(text), attrs: Attrs::EXPORT };
+        Ok(())
+    }
+
+    /// Variables of the environment that should hold functions.
+    fn function_variables(&self) -> Vec<Variable> {
+        let exported = self.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT));
+        let text = |var: &Var| var.scalar().filter(|text| text.starts_with(b"() {")).map(|text| text.to_vec());
+        let entry = |(symbol, var)| {
+            let variable = self.name_of(symbol);
+            function_name(&variable)?;
+            Some((variable.to_vec(), text(var)?))
+        };
+        exported.filter_map(entry).collect()
     }
 
     /// Takes over the functions of an environment, and no others are exported any more; answers the variables that are none.
@@ -56,24 +98,6 @@ impl Shell {
             }
         }
         Ok(variables)
-    }
-
-    /// Tells of the variables that should hold functions and hold none. `name`: what the shell is called as.
-    pub(super) fn tell_refused_functions(&mut self, name: &[u8]) -> Result<(), Stop> {
-        let mut refused = Vec::new();
-        for (symbol, var) in self.vars.iter().filter(|(_, var)| var.attrs.has(Attrs::EXPORT)) {
-            let variable = self.name_of(symbol);
-            if let Some(function) = variable.strip_prefix(b"BASH_FUNC_").and_then(|rest| rest.strip_suffix(b"%%"))
-                && let Some(text) = var.scalar().filter(|text| text.starts_with(b"() {"))
-            {
-                refused.push((function.to_vec(), text));
-            }
-        }
-        refused.sort_by(|(a, _), (b, _)| a.cmp(b));
-        for (function, text) in refused {
-            self.tell_refused_function(name, &function, &text)?;
-        }
-        Ok(())
     }
 
     /// Tells why a text is not the definition of a function.

@@ -14,7 +14,7 @@ use super::trap::Traps;
 use crate::runtime::builtins;
 use crate::runtime::charged::{Charged, Words};
 use crate::runtime::expand::quote::{self, Quoting};
-use crate::runtime::options::{SetOpt, Shopt};
+use crate::runtime::options::{Options, SetOpt, Shopt};
 use crate::runtime::shell::{CommandContext, CommandSearch, Execution, Frame, InputOutput, Origin, Parameters, SessionState, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -402,6 +402,9 @@ impl Shell {
     /// Runs text as a new shell that inherits what is exported.
     pub(crate) fn exec_script(&mut self, text: &[u8], name: &[u8], args: &[Vec<u8>], origin: Origin) -> Result<Status, Stop> {
         let mut child = self.fresh(name, args, origin)?;
+        // bash: a script without `#!` is run by the same shell, which begins anew.
+        child.session.called_as = Rc::clone(&self.session.called_as);
+        child.import_functions(self, Options::default())?;
         child.finish_with(|child| {
             child.run_startup_file()?;
             child.run_text_as(text, 1, super::CommandSource::Main)
@@ -482,7 +485,6 @@ impl Shell {
             let real = Rc::clone(child.place.here());
             child.place.enter(&real);
         }
-        child.inherit_functions(self)?;
         child.init_variables()?;
         if let Some(program) = &self.execution.program {
             let text = Text::new(&child.meter, program)?;
@@ -504,13 +506,11 @@ impl Shell {
         Ok(child)
     }
 
-    /// Forgets the functions and options of the environment. bash: a restricted or privileged shell does not read them.
-    pub(crate) fn forget_inherited(&mut self) -> Result<(), Stop> {
-        self.session.functions = crate::runtime::charged::Charged::default();
+    /// Forgets the options of the environment. bash: a restricted or privileged shell does not read them.
+    pub(crate) fn forget_inherited_options(&mut self) {
         let posix = self.on(SetOpt::Posix);
-        self.session.options = crate::runtime::options::Options::default();
+        self.session.options = Options::default();
         self.put_option(SetOpt::Posix, posix);
-        Ok(())
     }
 
     /// Turns on the options of an inherited `SHELLOPTS` or `BASHOPTS`.

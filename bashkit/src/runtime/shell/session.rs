@@ -43,6 +43,8 @@ pub(crate) struct SessionState {
     pub jobs: Jobs,
     /// Source of the commands, as the shell was started.
     pub origin: Origin,
+    /// Name that the program of the shell was called by.
+    pub called_as: Rc<[u8]>,
     /// Whether `$-` says that the commands are those of a person.
     pub is_interactive: bool,
     /// Process id that `$$` shows.
@@ -68,6 +70,7 @@ impl SessionState {
             origin,
             is_interactive: false,
             pid,
+            called_as: Rc::from(&b"bash"[..]),
             left_function: false,
         }
     }
