@@ -265,14 +265,35 @@ impl Reader<'_, '_> {
         let heading = self.p.heading_line.take();
         let end = self.start();
         let redirs = self.redirections()?;
-        let mut span = self.span(start);
-        if matches!(*kind, CompoundKind::Subshell(_) | CompoundKind::Cond(_)) {
-            // bash: the line of a subshell is that of its `)`, that of `[[` that of `]]`.
-            span.line = end.line;
-        } else if let Some(line) = heading {
-            span.line = line;
+        if redirs.is_empty() {
+            self.refuse_expression()?;
         }
         Ok(command_of(kind, redirs, span))
+    }
+
+    /// The line of a compound command that was just read. bash: of a subshell it is that of its `)`, of `[[` and `((` that of their end.
+    fn line_of_compound(&mut self, kind: &CompoundKind, start: Start) -> u32 {
+        let heading = self.p.heading_line.take();
+        match kind {
+            CompoundKind::Subshell(_) | CompoundKind::Cond(_) | CompoundKind::Arith(_) => self.start().line,
+            _ => heading.unwrap_or(start.line),
+        }
+    }
+
+    /// Refuses `((` behind a compound command. bash: a reserved word may stand there, so it is read as an expression before it is refused.
+    fn refuse_expression(&mut self) -> Res<()> {
+        self.skip_blank();
+        if !self.at(b"((") {
+            return Ok(());
+        }
+        let line = self.start().line;
+        self.bump(1);
+        let from = self.p.pos;
+        if let Some(arith) = self.arith_attempt(line)? {
+            let text = crate::syntax::unparse::word(self.env.interner, &arith.text);
+            return Err(self.unexpected_expression(&text));
+        }
+        Err(self.unexpected_parenthesis(from))
     }
 
     /// The body of a function: any compound command.
@@ -291,11 +312,8 @@ impl Reader<'_, '_> {
         let kind = self.compound_kind(begins, body_start)?;
         self.p.heading_line = None;
         let redirs = self.redirections()?;
-        // bash: the line of a body is that of the last body that began in it.
-        let span = Span { line: self.p.function_line, ..self.span(body_start) };
-        if !in_braces && span.line == body_start.line {
-            // But only of one in braces.
-            self.p.function_line = outer_line;
+        if redirs.is_empty() {
+            self.refuse_expression()?;
         }
         let body = compound_of(kind, redirs, span);
         Ok(Rc::new(Command::Function(Function { name, body, keyword, span: self.span(start) })))

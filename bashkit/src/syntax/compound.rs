@@ -134,8 +134,10 @@ impl Reader<'_, '_> {
         }
         if self.at(b"((") {
             self.p.arith_for_line = start.line;
-            let sections = Box::new(self.arith_for(start)?);
+            let sections = self.arith_for(start)?;
             let body = self.loop_body()?;
+            // bash: expressions are counted when all of the loop was read.
+            let sections = Box::new(sections?);
             // bash: the line is that of the last such loop that began in it.
             self.p.heading_line = Some(self.p.arith_for_line);
             return Ok(arith_for_of(sections, body));
@@ -196,8 +198,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the three expressions of `((a;b;c))`.
-    fn arith_for(&mut self, start: Start) -> Res<[Option<Arith>; 3]> {
+    /// Reads the three expressions of `((a;b;c))`; the inner error: there are fewer, or more.
+    fn arith_for(&mut self, start: Start) -> Res<Res<[Option<Arith>; 3]>> {
         let from = self.p.pos;
         self.bump(2);
         let mut sections: Vec<Option<Arith>> = Vec::new();
@@ -230,11 +232,13 @@ impl Reader<'_, '_> {
                 if n_sections < 3 { b"syntax error: arithmetic expression required" } else { b"syntax error: `;' unexpected" };
             let text = [b"syntax error: `", self.since(from), b"'"].concat();
             let span = self.span(start);
-            return Err(SyntaxError::new(message, span).and(text));
+            self.skip_blank();
+            self.single_semicolon();
+            return Ok(Err(SyntaxError::new(message, span).and(text)));
         };
         self.skip_blank();
         self.single_semicolon();
-        Ok([init, condition, step])
+        Ok(Ok([init, condition, step]))
     }
 
     fn case(&mut self) -> Res<Box<CompoundKind>> {

@@ -1,6 +1,6 @@
 //! The text being read: bytes, lines, blanks, operators, aliases, and the guard on nesting.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use bashkit_core::limits::{Charge, Meter};
@@ -143,8 +143,8 @@ pub struct Parser {
     /// An alias ended by a blank ends here: the next word is looked up too.
     pub(super) next_alias_at: Option<usize>,
     pub(super) warnings: Vec<(u32, Vec<u8>)>,
-    /// Positions at which `((` was found not to be arithmetic, or the bracket of `${a[` not to be closed.
-    pub(super) misread: HashSet<usize, RandomState>,
+    /// Positions at which `((` was found not to be arithmetic, or the bracket of `${a[` not to be closed, and where another byte stood.
+    pub(super) misread: HashMap<usize, usize, RandomState>,
     /// Bytes read twice because of that.
     pub(super) reread_bytes: usize,
     /// Substitutions that were read inside of one that begins like `((`, where there is one: where each begins and ends, and bash's print of it.
@@ -224,7 +224,7 @@ impl Parser {
             alias_bytes: 0,
             next_alias_at: None,
             warnings: Vec::new(),
-            misread: HashSet::default(),
+            misread: HashMap::default(),
             reread_bytes: 0,
             prints: None,
             translated: None,
@@ -1030,6 +1030,27 @@ impl Reader<'_, '_> {
                 // bash: the blank that ended the word is put back over its last byte.
                 value.pop();
                 value.push(b' ');
+    /// The error for an expression that was read, and is not expected where it stands.
+    #[cold]
+    pub(super) fn unexpected_expression(&mut self, text: &[u8]) -> Box<SyntaxError> {
+        let shown = ansi_c::shown(text, self.env.bytes);
+        let message = [b"syntax error near unexpected token `", shown.as_slice(), b"'"].concat();
+        let end = self.p.pos;
+        let line = [b"`", &*self.shown_line(end, end, false), b"'"].concat();
+        SyntaxError::new(message, self.here()).and(line)
+    }
+
+    /// The error for `((` that is no expression. bash: it shows what it has read from the second parenthesis on, and one character more.
+    #[cold]
+    pub(super) fn unexpected_parenthesis(&mut self, from: usize) -> Box<SyntaxError> {
+        let end = (self.p.misread.get(&from).copied().unwrap_or(from) + 1).min(self.p.buf.len());
+        let read = self.p.buf.get(from..end).unwrap_or_default();
+        let line = [b"`", read.strip_suffix(b"\n").unwrap_or(read), b"'"].concat();
+        let mut span = self.here();
+        span.line = self.line_of(end.saturating_sub(1));
+        SyntaxError::new("syntax error near unexpected token `('", span).and(line)
+    }
+
             }
             return value;
         }

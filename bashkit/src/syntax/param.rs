@@ -234,7 +234,7 @@ impl Reader<'_, '_> {
             return Ok(true);
         }
         let at = self.p.pos;
-        if self.p.misread.contains(&at) {
+        if self.p.misread.contains_key(&at) {
             return Ok(false);
         }
         let back = self.checkpoint();
@@ -243,8 +243,9 @@ impl Reader<'_, '_> {
         let text = self.bare_word(End::Bracket, Tilde::Never)?;
         if !self.eat(b']') {
             // bash: the first brace that is not quoted ends the expansion, which names nothing then.
+            let end = self.p.pos;
             self.go_back(back)?;
-            self.p.misread.insert(at);
+            self.p.misread.insert(at, end);
             return Ok(false);
         }
         self.leave();

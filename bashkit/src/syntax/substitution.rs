@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
     /// `(…))` read as arithmetic; `None`, and nothing taken, when its parentheses say that it is commands.
     pub(super) fn arith_attempt(&mut self, line: u32) -> Res<Option<Box<Arith>>> {
         let at = self.p.pos;
-        if self.p.misread.contains(&at) {
+        if self.p.misread.contains_key(&at) {
             return Ok(None);
         }
         let back = self.checkpoint();
@@ -82,9 +82,10 @@ impl Reader<'_, '_> {
         self.bump(1);
         self.skip_continuation();
         if !self.eat(b')') {
+            let end = self.p.pos;
             self.p.pos = close;
             self.go_back(back)?;
-            self.p.misread.insert(at);
+            self.p.misread.insert(at, end);
             return Ok(None);
         }
         self.leave();
