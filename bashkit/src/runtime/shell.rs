@@ -41,6 +41,8 @@ pub(crate) struct Function {
     pub source: Rc<[u8]>,
     /// The line of its definition.
     pub line: u32,
+    /// The line that a call begins on.
+    pub entry_line: u32,
     /// Exported to new shells: `export -f`.
     pub exported: bool,
     /// Traced, inherits DEBUG and RETURN: `declare -t`.

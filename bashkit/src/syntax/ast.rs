@@ -764,6 +764,8 @@ pub struct Function {
     pub name: Rc<[u8]>,
     /// The body with its redirections.
     pub body: Rc<Compound>,
+    /// Line that a call begins on.
+    pub entry_line: u32,
     /// Written with the word `function`.
     pub keyword: bool,
     /// Span of all its bytes.

@@ -262,12 +262,12 @@ impl Reader<'_, '_> {
 
     fn compound_command(&mut self, start: Start, keyword: Option<Keyword>) -> Res<Rc<Command>> {
         let kind = self.compound_kind(keyword, start)?;
-        let heading = self.p.heading_line.take();
-        let end = self.start();
+        let line = self.line_of_compound(&kind, start);
         let redirs = self.redirections()?;
         if redirs.is_empty() {
             self.refuse_expression()?;
         }
+        let span = Span { line, ..self.span(start) };
         Ok(command_of(kind, redirs, span))
     }
 
@@ -307,16 +307,20 @@ impl Reader<'_, '_> {
         if self.peek() != b'(' && !begins.is_some_and(Keyword::begins_compound) {
             return Err(self.unexpected());
         }
-        let (outer_line, in_braces) = (self.p.function_line, self.peek() == b'{');
-        self.p.function_line = body_start.line;
+        if self.peek() == b'{' {
+            self.p.function_line = body_start.line;
+        }
         let kind = self.compound_kind(begins, body_start)?;
-        self.p.heading_line = None;
+        let line = self.line_of_compound(&kind, body_start);
         let redirs = self.redirections()?;
         if redirs.is_empty() {
             self.refuse_expression()?;
         }
+        let span = Span { line, ..self.span(body_start) };
+        // bash: a call begins on the line of the last body in braces that began.
+        let entry_line = self.p.function_line;
         let body = compound_of(kind, redirs, span);
-        Ok(Rc::new(Command::Function(Function { name, body, keyword, span: self.span(start) })))
+        Ok(Rc::new(Command::Function(Function { name, body, entry_line, keyword, span: self.span(start) })))
     }
 
     /// `function name [()] body`, behind the first word.

@@ -124,7 +124,7 @@ pub struct Parser {
     pub(super) in_text: bool,
     /// The `$` of `$'…'` and `$"…"` is text.
     pub(super) keeps_dollars: bool,
-    /// The line of the body of a function that began last.
+    /// The line of the body of a function, in braces, that began last.
     pub(super) function_line: u32,
     /// The line of a heading, where that is not the one that the command begins on.
     pub(super) heading_line: Option<u32>,
@@ -275,6 +275,16 @@ impl Parser {
     #[must_use]
     pub fn ends_in_backslash(&self) -> bool {
         self.ends_in_backslash
+    }
+
+    /// The line of the body of a function, in braces, that began last, in this text or, as [`Self::set_function_line`] says, before it.
+    pub(crate) fn function_line(&self) -> u32 {
+        self.function_line
+    }
+
+    /// Sets the line that [`Self::function_line`] begins with.
+    pub(crate) fn set_function_line(&mut self, line: u32) {
+        self.function_line = line;
     }
 
     /// The line that is read next.
@@ -1020,16 +1030,6 @@ impl Reader<'_, '_> {
         SyntaxError::new(message, span).and(line)
     }
 
-    /// The line that bash shows of an error at a token: that of the script, or the value of the alias that it reads in.
-    fn shown_line(&mut self, pos: usize, token_end: usize, is_word: bool) -> Vec<u8> {
-        self.load_line();
-        let inside = self.p.replaced.iter().rev().find(|replaced| replaced.contains(pos));
-        if let Some(alias) = inside.filter(|alias| token_end < alias.value_end() || is_word && token_end == alias.value_end()) {
-            let mut value = self.before_aliases(alias.start, alias.value_end(), true);
-            if token_end == alias.value_end() && alias.is_padded {
-                // bash: the blank that ended the word is put back over its last byte.
-                value.pop();
-                value.push(b' ');
     /// The error for an expression that was read, and is not expected where it stands.
     #[cold]
     pub(super) fn unexpected_expression(&mut self, text: &[u8]) -> Box<SyntaxError> {
@@ -1051,6 +1051,16 @@ impl Reader<'_, '_> {
         SyntaxError::new("syntax error near unexpected token `('", span).and(line)
     }
 
+    /// The line that bash shows of an error at a token: that of the script, or the value of the alias that it reads in.
+    fn shown_line(&mut self, pos: usize, token_end: usize, is_word: bool) -> Vec<u8> {
+        self.load_line();
+        let inside = self.p.replaced.iter().rev().find(|replaced| replaced.contains(pos));
+        if let Some(alias) = inside.filter(|alias| token_end < alias.value_end() || is_word && token_end == alias.value_end()) {
+            let mut value = self.before_aliases(alias.start, alias.value_end(), true);
+            if token_end == alias.value_end() && alias.is_padded {
+                // bash: the blank that ended the word is put back over its last byte.
+                value.pop();
+                value.push(b' ');
             }
             return value;
         }

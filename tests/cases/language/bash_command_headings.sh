@@ -126,3 +126,109 @@ for ((;;)); do break; done
 #2> + (( 1 ))
 #2> + (( 1 ))
 #2> + break
+
+#### DEBUG in functions whose body is not in braces
+set -T
+f() (echo sub)
+g() if true; then echo "$BASH_COMMAND"; fi
+h() for i in 1; do echo "$i $BASH_COMMAND"; done
+k() ((1))
+l() [[ a ]]
+m() case x in x) echo q;; esac
+n() while false; do :; done
+o() { echo br; }
+p() { :; } >/dev/null
+q() for ((i=0;i<1;i++)); do echo $i; done
+r()
+((1
++1))
+s() if true
+then t() { echo t; }
+fi
+trap 'echo "D:$LINENO:$BASH_COMMAND"' DEBUG
+f
+g
+h
+k
+l
+m
+n
+o
+p
+q
+r
+s
+t
+k | cat
+eval 'u() ((1)); u'
+#> D:19:f
+#> D:0:f
+#> D:2:echo sub
+#> sub
+#> D:20:g
+#> D:0:g
+#> D:3:true
+#> D:3:echo "$BASH_COMMAND"
+#> echo "$BASH_COMMAND"
+#> D:21:h
+#> D:0:h
+#> D:4:for i in 1
+#> D:4:echo "$i $BASH_COMMAND"
+#> 1 echo "$i $BASH_COMMAND"
+#> D:22:k
+#> D:0:k
+#> D:5:((1))
+#> D:23:l
+#> D:0:l
+#> D:6:[[ -n a ]]
+#> D:24:m
+#> D:0:m
+#> D:7:case x in 
+#> D:7:echo q
+#> q
+#> D:25:n
+#> D:0:n
+#> D:8:false
+#> D:26:o
+#> D:9:o
+#> D:9:echo br
+#> br
+#> D:27:p
+#> D:10:p
+#> D:28:q
+#> D:10:q
+#> D:11:((i=0))
+#> D:11:((i<1))
+#> D:11:echo $i
+#> 0
+#> D:11:((i++))
+#> D:11:((i<1))
+#> D:29:r
+#> D:10:r
+#> D:14:((1
+#> +1))
+#> D:30:s
+#> D:16:s
+#> D:15:true
+#> D:31:t
+#> D:16:t
+#> D:16:echo t
+#> t
+#> D:32:k
+#> D:32:cat
+#> D:0:k
+#> D:5:((1))
+#> D:33:eval 'u() ((1)); u'
+#> D:33:u
+#> D:16:u
+#> D:33:((1))
+
+#### the line of an expression of several lines
+trap 'echo "D:$LINENO:$BASH_COMMAND"' DEBUG
+((1
++1))
+[[ a &&
+b ]]
+#> D:3:((1
+#> +1))
+#> D:5:[[ -n a && -n b ]]

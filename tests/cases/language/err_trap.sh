@@ -404,3 +404,53 @@ echo 6; ! : | { false; }
 #> err
 #> 6
 #> err
+
+#### an expression that is all of a stage or of the background
+set -E
+trap 'echo "err $? $BASH_COMMAND" >&2' ERR
+[[ $* ]] | cat
+([[ $* ]] | cat) | cat | cat
+(((0)) | cat) | cat
+([[ a ]] | [[ $* ]]) | cat
+f() { [[ $* ]]; }; f | cat
+[[ $* ]] & wait
+(! [[ $* ]] | cat) | cat
+[[ $* ]] < /dev/null | cat
+[[ $* ]] < nosuch | cat
+$( ((0)) | cat; true)
+#2> err 1 [[ -n $* ]]
+#2> err 1 [[ -n $* ]]
+#2> err 1 ((0))
+#2> err 1 [[ -n $* ]]
+#2> err 1 ( [[ -n a ]] | [[ -n $* ]] )
+#2> err 1 [[ -n $* ]]
+#2> err 1 [[ -n $* ]]
+#2> err 1 [[ -n $* ]]
+#2> err 1 [[ -n $* ]]
+#2> bash: line 11: nosuch: No such file or directory
+#2> err 1 ((0))
+
+#### functions whose body is an expression or a subshell
+set -E
+trap 'echo "err $LINENO $BASH_COMMAND"' ERR
+f() ((0))
+g() [[ $* ]]
+h() (false)
+i() case x in x) false;; esac
+f; g; h; i
+f || echo or
+set -e
+(f; echo no); echo $?
+#> err 3 ((0))
+#> err 7 ((0))
+#> err 4 [[ -n $* ]]
+#> err 7 [[ -n $* ]]
+#> err 5 false
+#> err 5 ( false )
+#> err 7 ( false )
+#> err 6 false
+#> err 7 false
+#> or
+#> err 3 ((0))
+#> err 10 ( f; echo no )
+#? 1

@@ -314,6 +314,7 @@ impl Shell {
         loop {
             let start = parser.position();
             let is_verbose = self.on(SetOpt::Verbose);
+            parser.set_function_line(self.session.function_line);
             let next = {
                 let kernel = std::rc::Rc::clone(&self.kernel);
                 let from = self.io.fd(0);
@@ -347,6 +348,7 @@ impl Shell {
                     parser.next(&mut env)
                 })
             };
+            self.session.function_line = parser.function_line();
             let fault = failed.borrow_mut().take();
             if let Some(Fault::Errno(errno)) = fault {
                 let message = [&**self.main_source(), format!(": error reading input file: {errno}\n").as_bytes()].concat();

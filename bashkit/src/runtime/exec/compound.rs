@@ -6,6 +6,7 @@ use bashkit_core::gnu::{mbchar, mbswidth};
 use bashkit_core::kernel::{Description, Endpoint, Fds, pipe};
 use bashkit_core::pattern::glob::GlobOptions;
 
+use super::CompoundSource;
 use super::last_command::{LastCommand, ProcessKind};
 use super::pipeline::{is_lone, lone_subshell};
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
@@ -32,7 +33,11 @@ impl Shell {
         }
         if compound.redirs.is_empty() {
             self.context.leaves_command_text &= !is_stage;
-            return self.run_kind(compound, Some(command));
+            return if is_stage {
+                self.run_body_kind(compound, CompoundSource::Command(command))
+            } else {
+                self.run_kind(compound, CompoundSource::Command(command))
+            };
         }
         let has_own_line = matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_));
         let (mut redirected, outer) = (false, self.execution.line);
@@ -44,12 +49,12 @@ impl Shell {
             // Nothing comes behind it in its process, which must not hold what it was redirected away from. bash: a redirection that fails is no failure to the ERR trap.
             let is_redirected = self.redirect(&compound.redirs)?;
             self.context.leaves_command_text = false;
-            return if is_redirected { self.run_kind(compound, Some(command)) } else { Ok(1) };
+            return if is_redirected { self.run_body_kind(compound, CompoundSource::Command(command)) } else { Ok(1) };
         }
         let status = self.with_redirections(&compound.redirs, |shell| {
             redirected = true;
             shell.execution.line = outer;
-            shell.run_kind(compound, Some(command))
+            shell.run_kind(compound, CompoundSource::Command(command))
         })?;
         if !redirected {
             self.execution.line = outer;
@@ -59,19 +64,34 @@ impl Shell {
     }
 
     /// Runs the body of a function.
-    pub(super) fn run_body(&mut self, body: &Compound) -> Flow {
+    pub(super) fn run_body(&mut self, body: &Rc<Compound>) -> Flow {
+        let source = CompoundSource::Body(body);
         if let CompoundKind::Subshell(list) = &body.kind {
-            return self.run_subshell(list, body, false);
+            let status = self.run_subshell(list, body, false)?;
+            if status != 0 {
+                self.set_current_compound(source);
+                self.failed(status)?;
+            }
+            return Ok(status);
         }
         if body.redirs.is_empty() {
-            return self.run_kind(body, None);
+            return self.run_body_kind(body, source);
         }
         let mut redirected = false;
         let status = self.with_redirections(&body.redirs, |shell| {
             redirected = true;
-            shell.run_kind(body, None)
+            shell.run_body_kind(body, source)
         })?;
         if !redirected {
+            self.failed(status)?;
+        }
+        Ok(status)
+    }
+
+    /// Runs a compound command that nothing else looks at the status of. bash: `((…))` and `[[ … ]]` look at it themselves.
+    fn run_body_kind(&mut self, compound: &Compound, source: CompoundSource<'_>) -> Flow {
+        let status = self.run_kind(compound, source)?;
+        if status != 0 && matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_)) {
             self.failed(status)?;
         }
         Ok(status)
@@ -129,7 +149,7 @@ impl Shell {
         Ok(status.code())
     }
 
-    fn run_kind(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
+    fn run_kind(&mut self, compound: &Compound, command: CompoundSource<'_>) -> Flow {
         let line = self.execution.line;
         let result = self.run_kind_here(compound, command);
         let puts_back = !matches!(
@@ -142,7 +162,7 @@ impl Shell {
         result
     }
 
-    fn run_kind_here(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Flow {
+    fn run_kind_here(&mut self, compound: &Compound, command: CompoundSource<'_>) -> Flow {
         match &compound.kind {
             CompoundKind::Brace(list) => self.run_list(list),
             CompoundKind::Subshell(list) => self.run_subshell(list, compound, false),
@@ -160,28 +180,28 @@ impl Shell {
                 self.run_arith_for(init.as_ref(), condition.as_ref(), step.as_ref(), body, line)
             }
             CompoundKind::Select { name, words, body } => {
-                self.note_line(compound, command)?;
+                self.note_line(compound, Some(command))?;
                 if !self.run_debug_trap()? {
                     return Ok(1);
                 }
                 self.run_select(*name, words.as_deref(), body)
             }
             CompoundKind::Case { word, clauses } => {
-                self.note_line(compound, command)?;
+                self.note_line(compound, Some(command))?;
                 if !self.run_debug_trap()? {
                     return Ok(0);
                 }
                 self.run_case(word, clauses)
             }
             CompoundKind::Arith(arith) => {
-                self.note_line(compound, command)?;
+                self.note_line(compound, Some(command))?;
                 if !self.run_debug_trap()? {
                     return Ok(0);
                 }
                 self.run_arith(arith)
             }
             CompoundKind::Cond(cond) => {
-                self.note_line(compound, command)?;
+                self.note_line(compound, Some(command))?;
                 if !self.run_debug_trap()? {
                     return Ok(0);
                 }
@@ -190,14 +210,14 @@ impl Shell {
         }
     }
 
-    fn note_line(&mut self, compound: &Compound, command: Option<&Rc<Command>>) -> Result<(), Stop> {
+    fn note_line(&mut self, compound: &Compound, command: Option<CompoundSource<'_>>) -> Result<(), Stop> {
         self.execution.line = compound.span.line.saturating_add_signed(self.context.line_shift);
         if matches!(compound.kind, CompoundKind::Arith(_) | CompoundKind::Cond(_)) {
             // bash: only what can fail by itself.
             self.execution.failed_line = self.execution.line;
         }
         if let Some(command) = command {
-            self.set_current(command);
+            self.set_current_compound(command);
         }
         self.safe_point()
     }
@@ -329,7 +349,7 @@ impl Shell {
         }
     }
 
-    fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, command: Option<&Rc<Command>>, outer: u32) -> Flow {
+    fn run_for(&mut self, name: Symbol, words: Option<&[Word]>, body: &List, command: CompoundSource<'_>, outer: u32) -> Flow {
         let line = self.execution.line;
         let shown = self.name_of(name);
         if !crate::syntax::is_name(&shown) {
@@ -346,9 +366,7 @@ impl Shell {
                 if shell.on(SetOpt::Xtrace) {
                     shell.trace_for(name, words)?;
                 }
-                if let Some(command) = command {
-                    shell.set_current(command);
-                }
+                shell.set_current_compound(command);
                 if !shell.run_debug_trap()? {
                     continue;
                 }

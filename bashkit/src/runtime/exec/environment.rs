@@ -153,6 +153,7 @@ impl Shell {
             body: Rc::clone(&found.body),
             source: Rc::from(SOURCE),
             line: found.span.line,
+            entry_line: found.entry_line,
             exported: true,
             traced: false,
             readonly: false,

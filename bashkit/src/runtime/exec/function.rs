@@ -37,6 +37,7 @@ impl Shell {
             body: Rc::clone(&function.body),
             source: self.definition_source(),
             line: function.span.line,
+            entry_line: function.entry_line,
             exported: exported || self.on(SetOpt::Allexport),
             traced,
             readonly: false,
@@ -75,7 +76,7 @@ impl Shell {
         if self.execution.last.is_some() {
             self.note_last_of_function(&function.body);
         }
-        let body = Rc::clone(&function.body);
+        let (body, entry_line) = (Rc::clone(&function.body), function.entry_line);
         let args = Words::of(&self.meter, args)?;
         let before = self.note_arguments(&args);
         self.hide_traps(function.traced);
@@ -83,7 +84,7 @@ impl Shell {
             |context| (context.line_shift, context.in_text) = (0, false),
             |shell| {
                 let result = shell.in_frame(frame, Some(args), |shell| {
-                    shell.execution.line = body.span.line;
+                    shell.execution.line = entry_line;
                     shell.run_debug_trap_for_function()?;
                     shell.run_body(&body)
                 });

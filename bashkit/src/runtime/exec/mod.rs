@@ -34,7 +34,7 @@ use super::options::{SetOpt, Shopt};
 use super::shell::{Origin, Running, Shell};
 use super::stop::{Flow, Stop};
 use super::text::Text;
-use crate::syntax::ast::{AndOr, AndOrOp, Arg, Arith, Command, Complete, Form, List, Part, Simple, Word};
+use crate::syntax::ast::{AndOr, AndOrOp, Arg, Arith, Command, Complete, Compound, Form, List, Part, Simple, Word};
 use crate::syntax::span::Span;
 use crate::syntax::{ParseEnv, ParseLimits, Parser, SyntaxError};
 
@@ -58,6 +58,15 @@ pub(crate) enum CommandSource {
     Other,
     /// Lines that `fc` has had edited.
     Edited,
+}
+
+/// Compound command, as what it stands there.
+#[derive(Clone, Copy)]
+pub(super) enum CompoundSource<'a> {
+    /// A command of its own.
+    Command(&'a Rc<Command>),
+    /// The body of a function.
+    Body(&'a Rc<Compound>),
 }
 
 /// Whether a line has `<<` that is no part of `<<<`.
@@ -179,7 +188,9 @@ impl Shell {
             if !is_trap && std::mem::take(&mut self.execution.word_follows) && start > 0 {
                 parser.begin_with_word();
             }
+            parser.set_function_line(self.session.function_line);
             let next = self.with_parse_env(|env| parser.next(env));
+            self.session.function_line = parser.function_line();
             let is_end = parser.position() >= parser.source().len();
             let n_lines =
                 if is_end { usize::MAX } else { usize::try_from(i64::from(parser.line()) + moved - i64::from(first_line)).unwrap_or(0) };
@@ -610,6 +621,7 @@ impl Shell {
     pub(crate) fn current_command_text(&self) -> Vec<u8> {
         match &self.execution.command {
             Some(Running::Command(command)) => crate::syntax::unparse::heading(&self.names.interner, command),
+            Some(Running::Body(body)) => crate::syntax::unparse::compound_heading(&self.names.interner, body),
             Some(Running::Arith(arith)) => crate::syntax::unparse::section(&self.names.interner, arith.as_ref()),
             None => Vec::new(),
         }
@@ -619,6 +631,15 @@ impl Shell {
     pub(crate) fn set_current(&mut self, command: &Rc<Command>) {
         if self.context.trap.is_none() {
             self.execution.command = Some(Running::Command(Rc::clone(command)));
+        }
+    }
+
+    /// Remembers a compound command for `BASH_COMMAND`.
+    pub(super) fn set_current_compound(&mut self, source: CompoundSource<'_>) {
+        match source {
+            CompoundSource::Command(command) => self.set_current(command),
+            CompoundSource::Body(body) if self.context.trap.is_none() => self.execution.command = Some(Running::Body(Rc::clone(body))),
+            CompoundSource::Body(_) => {}
         }
     }
 

@@ -118,6 +118,8 @@ impl NextCommand {
 pub(crate) enum Running {
     /// A command; of a compound command its first line.
     Command(Rc<ast::Command>),
+    /// The body of a function, in the same way.
+    Body(Rc<ast::Compound>),
     /// An expression of `for ((`; none is 1.
     Arith(Option<ast::Arith>),
 }

@@ -39,12 +39,14 @@ pub(crate) struct SessionState {
     pub history: Rc<History>,
     /// Complete commands that were read, for `\\#`.
     pub n_commands: u32,
+    /// Line of the body of a function, in braces, that was read last.
+    pub function_line: u32,
     /// Jobs that run beside the shell.
     pub jobs: Jobs,
-    /// Source of the commands, as the shell was started.
-    pub origin: Origin,
     /// Name that the program of the shell was called by.
     pub called_as: Rc<[u8]>,
+    /// Source of the commands, as the shell was started.
+    pub origin: Origin,
     /// Whether `$-` says that the commands are those of a person.
     pub is_interactive: bool,
     /// Process id that `$$` shows.
@@ -66,11 +68,12 @@ impl SessionState {
             readline: Switched::default(),
             history: Rc::default(),
             n_commands: 0,
+            function_line: 0,
             jobs: Jobs::default(),
+            called_as: Rc::from(&b"bash"[..]),
             origin,
             is_interactive: false,
             pid,
-            called_as: Rc::from(&b"bash"[..]),
             left_function: false,
         }
     }

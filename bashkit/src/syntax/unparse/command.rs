@@ -265,7 +265,13 @@ impl<'a> Printer<'a> {
     }
 
     pub(super) fn heading(&mut self, command: &Command) {
-        let Command::Compound(compound) = command else { return self.command(command) };
+        match command {
+            Command::Compound(compound) => self.compound_heading(compound),
+            command => self.command(command),
+        }
+    }
+
+    pub(super) fn compound_heading(&mut self, compound: &Compound) {
         match &compound.kind {
             CompoundKind::For { name, words, .. } => self.words_heading(b"for ", &self.interner.name(*name), words.as_deref()),
             CompoundKind::Select { name, words, .. } => self.words_heading(b"select ", &self.interner.name(*name), words.as_deref()),

@@ -60,6 +60,14 @@ pub fn heading(interner: &Interner, command: &ast::Command) -> Vec<u8> {
     printer.finish()
 }
 
+/// The body of a function as `BASH_COMMAND` shows it: see [`heading`].
+#[must_use]
+pub fn compound_heading(interner: &Interner, compound: &ast::Compound) -> Vec<u8> {
+    let mut printer = Printer::new(interner);
+    printer.compound_heading(compound);
+    printer.finish()
+}
+
 /// An expression of `for ((` as `BASH_COMMAND` shows it.
 #[must_use]
 pub fn section(interner: &Interner, arith: Option<&ast::Arith>) -> Vec<u8> {
