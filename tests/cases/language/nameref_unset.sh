@@ -318,3 +318,28 @@ g3() { local -n r; local -r r=(1 2); declare -p r; }; g3; declare -p r
 #2> bash: line 11: declare: r: not found
 #2> bash: line 12: declare: r: not found
 #? 1
+
+#### unset of a nameref to an element, with a subscript
+a=(0 1 2 3 4 5); declare -n n=a[1]; unset 'n[2]'; declare -p a
+declare -n n=a[2]; unset 'n[@]' 'n[$(echo x >&2)]' 'n[1+]'; declare -p a
+declare -n n=a[-9]; unset n 'n[0]'; echo $?; declare -p a
+readonly a; declare -n n=a[3]; unset 'n[0]'; echo $?; declare -p a
+s=x; declare -n m=s[1]; unset m 'm[0]' 'm[1]'; echo $?; declare -p s
+declare -n m=s[0]; unset 'm[1]'; echo $?; declare -p s
+i=0; b=(1 2 3); declare -n o='b[i++]'; unset 'o[2]'; declare -p b i
+declare -A h=([k]=v [0]=w); declare -n p=h[k]; unset 'p[0]'; declare -p h
+#> declare -a a=([0]="0" [2]="2" [3]="3" [4]="4" [5]="5")
+#> declare -a a=([0]="0" [3]="3" [4]="4" [5]="5")
+#> 0
+#> declare -a a=([0]="0" [3]="3" [4]="4" [5]="5")
+#> 0
+#> declare -ar a=([0]="0" [4]="4" [5]="5")
+#> 0
+#> declare -- s="x"
+#> 0
+#> declare -a b=([1]="2" [2]="3")
+#> declare -- i="1"
+#> declare -A h=([0]="w" )
+#2> bash: line 3: unset: [-9]: bad array subscript
+#2> bash: line 3: unset: [-9]: bad array subscript
+#2> bash: line 6: declare: s: not found

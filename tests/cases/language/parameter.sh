@@ -330,3 +330,7 @@ done
 #> d next 
 #> ${!1?m} => bash: line 1: !1: m 
 #> n: line 1: !1: m 
+
+#### attributes of namerefs in a circle
+f() { declare -g -n x=x; }; { f; echo "<${x@A}>" "<${x@a}>" "<${x@Q}>"; } 2>/dev/null
+#> <> <> <>

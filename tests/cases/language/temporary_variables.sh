@@ -49,3 +49,17 @@ declare -n n=a[1]; n=5 env | grep '^[an]='; n=6 eval 'echo "[${a[@]}] $n"; decla
 #> declare -n n="a[1]"
 #> declare -a a=([0]="x" [1]="y" [2]="z")
 #> declare -a a=([0]="x" [1]="9" [2]="7")
+
+#### an assignment through a nameref before another one
+declare -n n=a
+n=x r=$a$n true; declare -p a; n=x r=$a$n env | grep '^[anr]=' | sort
+f() { echo "$a $n $r"; }; n=x r=$n s=1 f; declare -p a
+declare -n e=b[1]; e=x r=$e true; declare -p b e
+#> a=x
+#> r=xx
+#> x x x
+#> declare -n e="b[1]"
+#2> bash: line 2: declare: a: not found
+#2> bash: line 3: declare: a: not found
+#2> bash: line 4: declare: b: not found
+#? 1

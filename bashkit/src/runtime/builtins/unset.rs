@@ -67,8 +67,11 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
         return Ok(true);
     }
     let symbol = shell.intern(base)?;
-    let name = if refs { symbol } else { shell.resolve(symbol)?.map_or(symbol, |target| target.name) };
-    let target_index = if refs { None } else { shell.resolve(symbol)?.and_then(|target| target.index) };
+    let target = if refs { None } else { shell.resolve(symbol)? };
+    let (name, target_index) = target.map_or((symbol, None), |target| (target.name, target.index));
+    // bash: the subscript of a nameref to an element says nothing.
+    let is_lost = subscripted && target_index.is_some();
+    let subscripted = subscripted && !is_lost;
     let index = if subscripted { text.get(base.len() + 1..text.len() - 1).map(<[u8]>::to_vec) } else { target_index };
     // bash: the element that a nameref refers to goes even where the array is read-only.
     let is_referred_element = !subscripted && index.is_some();
@@ -107,7 +110,9 @@ fn unset_one(shell: &mut Shell, text: &[u8], options: &Options<'_>) -> Result<bo
             shell.unset_var(name);
             return Ok(true);
         }
-        return unset_element(shell, name, &expanded.unwrap_or(index), given);
+        let done = unset_element(shell, name, &expanded.unwrap_or(index), given)?;
+        // bash: through a nameref it never fails.
+        return Ok(done || is_referred_element);
     }
     if !exists && !variables && !refs && shell.session.functions.contains_key(base) {
         unset_function(shell, base)?;
@@ -128,7 +133,7 @@ fn unset_function(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// `given`: the subscript with its brackets, as it was written.
+/// `given`: the subscript with its brackets, as it was written; empty where a nameref has it.
 fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) -> Result<bool, Stop> {
     let value = shell.vars.get(name).value.clone();
     // bash: what expands to `*` is no more than a wrong number.
@@ -174,7 +179,7 @@ fn unset_element(shell: &mut Shell, name: Symbol, index: &[u8], given: &[u8]) ->
             let n = if all { 1 } else { shell.subscript_number(index)? };
             if n == 0 {
                 shell.unset_var(name);
-            } else {
+            } else if !given.is_empty() {
                 let mut message = shell.name_of(name).to_vec();
                 message.extend_from_slice(b": not an array variable");
                 shell.builtin_error("unset", message)?;

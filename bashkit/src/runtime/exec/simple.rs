@@ -356,9 +356,9 @@ impl Shell {
             if let Some(Temporary { name, text, append, refused: false }) = list.last()
                 && !self.vars.get(*name).attrs.has(Attrs::READONLY)
             {
-                undo.push((*name, self.vars.get(*name).clone()));
-                let (name, text) = (*name, text.clone());
-                self.set_temporary(name, text, *append)?;
+                let (name, is_covered) = self.temporary_of(*name)?;
+                self.cover_temporary(name, is_covered, undo);
+                self.set_temporary(name, text.clone(), *append)?;
             }
             let target = if self.vars.get(assign.name).attrs.has(Attrs::NAMEREF) { self.resolve(assign.name)? } else { None };
             let readonly = self.vars.get(target.map_or(assign.name, |target| target.name)).attrs.has(Attrs::READONLY);
@@ -444,14 +444,28 @@ impl Shell {
         Ok(())
     }
 
+    /// The variable that an assignment before a command is for, and whether a nameref is to be covered by it. bash: through a nameref the
+    /// variable behind it is the one, but what refers to nothing, or to an element, is covered by a variable of that name.
+    fn temporary_of(&mut self, name: Symbol) -> Result<(Symbol, bool), Stop> {
+        let target = if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)? } else { None };
+        let is_element = target.as_ref().is_some_and(|target| target.index.is_some());
+        let name = target.filter(|_| !is_element).map_or(name, |target| target.name);
+        let var = self.vars.get(name);
+        Ok((name, var.attrs.has(Attrs::NAMEREF) && (is_element || !var.is_set())))
+    }
+
+    fn cover_temporary(&mut self, name: Symbol, is_covered: bool, undo: &mut Vec<(Symbol, Var)>) {
+        undo.push((name, self.vars.get(name).clone()));
+        if is_covered {
+            *self.vars.get_mut(name) = Var::default();
+        }
+    }
+
     /// Runs `body` with variables of its own.
     pub(super) fn with_temporaries(&mut self, assigns: Vec<Temporary>, persists: bool, body: impl FnOnce(&mut Self) -> Flow) -> Flow {
         let mut undo: Vec<(Symbol, Var)> = Vec::with_capacity(assigns.len());
         for Temporary { name, text, append, refused } in assigns {
-            // bash: through a nameref the variable behind it is the one, but no element of an array.
-            let target = if self.vars.get(name).attrs.has(Attrs::NAMEREF) { self.resolve(name)? } else { None };
-            let is_element = target.as_ref().is_some_and(|target| target.index.is_some());
-            let name = target.filter(|_| !is_element).map_or(name, |target| target.name);
+            let (name, is_covered) = self.temporary_of(name)?;
             if refused || self.vars.get(name).attrs.has(Attrs::READONLY) {
                 if !refused {
                     let shown = self.name_of(name);
@@ -465,11 +479,7 @@ impl Shell {
                 }
                 continue;
             }
-            undo.push((name, self.vars.get(name).clone()));
-            if self.vars.get(name).attrs.has(Attrs::NAMEREF) && (is_element || !self.vars.get(name).is_set()) {
-                // bash: what refers to nothing, or to an element, is covered by a variable of that name.
-                *self.vars.get_mut(name) = Var::default();
-            }
+            self.cover_temporary(name, is_covered, &mut undo);
             self.set_temporary(name, text, append)?;
         }
         let depth = self.execution.temporaries.len();

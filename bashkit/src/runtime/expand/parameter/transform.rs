@@ -19,6 +19,8 @@ impl Shell {
             ParamName::Var(_) if matches!(expansion, Expansion::Unset) && !matches!(letter, b'a' | b'A') => return Ok(Expansion::Unset),
             ParamName::Var(name) => match self.resolve(name)? {
                 Some(target) => Some(target.name),
+                // bash: namerefs in a circle have no attributes.
+                None if matches!(letter, b'a' | b'A') => return Ok(Expansion::Unset),
                 None => Some(name),
             },
             _ => None,
