@@ -154,7 +154,7 @@ impl Shell {
             }
             return Ok(Some(out));
         }
-        match self.search_path(name)? {
+        match self.shown_path(name, verbose)? {
             Some(path) => {
                 if verbose {
                     line(&[name, b" is ", &path]);

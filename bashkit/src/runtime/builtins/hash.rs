@@ -119,6 +119,9 @@ fn remember(shell: &mut Shell, name: &[u8]) -> Result<bool, Stop> {
         return Ok(true);
     }
     let Some(path) = shell.search_path(name)? else { return Ok(false) };
+    // bash: what a relative directory has is remembered as a path from here.
+    let is_plain = path.first() == Some(&b'/') || path.starts_with(b"./");
+    let path = if is_plain { path } else { [b"./", path.as_slice()].concat() };
     shell.search.remember(&shell.meter, name, &path, 0)?;
     Ok(true)
 }

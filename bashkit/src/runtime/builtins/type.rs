@@ -20,7 +20,8 @@ const OPTIONS: &[Opt] = &[ALL, NO_FUNCTIONS, PATH, WORD, FORCE_PATH];
 pub(super) const BUILTIN: BuiltinDef = builtin("type", "type [-afptP] name [name ...]", "Display information about command type", run);
 
 fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
-    let Some(mut options) = shell.options(&BUILTIN, args, OPTIONS)? else { return Ok(2) };
+    let args = with_letters(args);
+    let Some(mut options) = shell.options(&BUILTIN, &args, OPTIONS)? else { return Ok(2) };
     // bash: of `-t` and `-p` or `-P`, the last one says what is printed.
     let forms = [WORD.short(), PATH.short(), FORCE_PATH.short()];
     let last = options.found.iter().map(|(letter, ..)| *letter).rfind(|letter| forms.contains(letter));
@@ -44,6 +45,23 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         }
     }
     Ok(status.max(written))
+}
+
+/// The arguments with letters for `-type`, `-path` and `-all`. bash: the options had these names once; they count up to the first word
+/// without a hyphen, behind `--` too.
+fn with_letters<'a>(args: &[BuiltinArg<'a>]) -> Vec<BuiltinArg<'a>> {
+    let mut is_option = true;
+    let letter = |arg: &BuiltinArg<'a>| {
+        let BuiltinArg::Text(text) = *arg else { return *arg };
+        is_option &= text.first() == Some(&b'-');
+        BuiltinArg::Text(match text {
+            b"-type" | b"--type" if is_option => b"-t",
+            b"-path" | b"--path" if is_option => b"-p",
+            b"-all" | b"--all" if is_option => b"-a",
+            _ => text,
+        })
+    };
+    args.iter().map(letter).collect()
 }
 
 /// Tells what a name is besides a file; answers whether it is anything.
@@ -114,7 +132,32 @@ fn tell_of_files(shell: &mut Shell, name: &[u8], options: &Options<'_>, out: &mu
     Ok(found)
 }
 
+/// The directories of a list. bash: an empty list has none here, and the colon behind an empty directory is passed over with it.
+fn directories(list: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = list.get(at..).filter(|rest| !rest.is_empty())?;
+        let n_colons = usize::from(at > 0 && rest.first() == Some(&b':'));
+        let rest = rest.get(n_colons..).unwrap_or_default();
+        let n_bytes = memchr::memchr(b':', rest).unwrap_or(rest.len());
+        at += n_colons + n_bytes + usize::from(n_bytes == 0);
+        rest.get(..n_bytes)
+    })
+}
+
 impl Shell {
+    /// File that a name means, as it is told of. bash: one of the working directory has its whole path where `PATH` is empty, and where `whole` says so.
+    pub(super) fn shown_path(&mut self, name: &[u8], whole: bool) -> Result<Option<Vec<u8>>, Stop> {
+        let Some(path) = self.search_path(name)? else { return Ok(None) };
+        let is_whole = whole || self.get("PATH")?.is_none_or(|list| list.is_empty());
+        if !is_whole || path.first() == Some(&b'/') {
+            return Ok(Some(path));
+        }
+        let dir = self.place.cwd();
+        let dir = dir.strip_suffix(b"/").unwrap_or(dir);
+        Ok(Some([dir, b"/", path.strip_prefix(b"./").unwrap_or(&path)].concat()))
+    }
+
     /// Executable files that a name means, the first or all along `PATH`.
     fn paths_of(&mut self, name: &[u8], all: bool) -> Result<Vec<Vec<u8>>, Stop> {
         if memchr::memchr(b'/', name).is_some() {
@@ -126,13 +169,12 @@ impl Shell {
             if let Some(path) = self.looked_up(name) {
                 return Ok(vec![path]);
             }
-            return Ok(self.search_path(name)?.into_iter().collect());
+            return Ok(self.shown_path(name, false)?.into_iter().collect());
         }
         let list = self.get("PATH")?.unwrap_or_default();
         let mut found = Vec::new();
-        for dir in list.split(|b| *b == b':') {
-            let dir: &[u8] = if dir.is_empty() { b"." } else { dir };
-            let path = [dir, b"/", name].concat();
+        for dir in directories(&list) {
+            let path = self.path_in(dir, name)?;
             let full = self.place.path(&path);
             if self.place.fs.stat(&full).is_ok_and(|meta| meta.is_file()) && self.place.fs.access(&full, 1).is_ok() {
                 found.push(path);
