@@ -1392,3 +1392,146 @@ f() { local -ani l=a; echo $?; declare -p l; }; f
 #> 1
 #> declare -a l
 #2> environment: line 3: local: l: reference variable cannot be an array
+
+#### attributes of functions
+f() { echo; }; declare -fx f; g() { :; }; declare -ft g; h() { :; }
+for o in '-F -p f' '-F f g' '-p -F' '-F -x' '-f -p f' '-f -x' '-F -t' '-pfx f' '+F f' '+f f' '-fp nosuch' '-Fp nosuch' '-F f nosuch' '-fp' '-f' '-f f g' '-fp f g h' '-Fp f g h' '-pFx h' '-f -p -t'; do echo "# $o"; declare $o; done
+declare | tail -n 8; readonly -f g; readonly -f; readonly -fp f; export -fp h; export -f; declare -fr
+#> # -F -p f
+#> declare -fx f
+#> # -F f g
+#> f
+#> g
+#> # -p -F
+#> declare -fx f
+#> declare -ft g
+#> declare -f h
+#> # -F -x
+#> declare -fx f
+#> # -f -p f
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -fx f
+#> # -f -x
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -fx f
+#> # -F -t
+#> declare -ft g
+#> # -pfx f
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -fx f
+#> # +F f
+#> # +f f
+#> # -fp nosuch
+#> # -Fp nosuch
+#> # -F f nosuch
+#> f
+#> # -fp
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -fx f
+#> g () 
+#> { 
+#>     :
+#> }
+#> declare -ft g
+#> h () 
+#> { 
+#>     :
+#> }
+#> # -f
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -fx f
+#> g () 
+#> { 
+#>     :
+#> }
+#> declare -ft g
+#> h () 
+#> { 
+#>     :
+#> }
+#> # -f f g
+#> f () 
+#> { 
+#>     echo
+#> }
+#> g () 
+#> { 
+#>     :
+#> }
+#> # -fp f g h
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -fx f
+#> g () 
+#> { 
+#>     :
+#> }
+#> declare -ft g
+#> h () 
+#> { 
+#>     :
+#> }
+#> # -Fp f g h
+#> declare -fx f
+#> declare -ft g
+#> declare -f h
+#> # -pFx h
+#> declare -f h
+#> # -f -p -t
+#> g () 
+#> { 
+#>     :
+#> }
+#> declare -ft g
+#> g () 
+#> { 
+#>     :
+#> }
+#> h () 
+#> { 
+#>     :
+#> }
+#> g () 
+#> { 
+#>     :
+#> }
+#> declare -frt g
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -frx f
+#> h () 
+#> { 
+#>     :
+#> }
+#> declare -fx h
+#> f () 
+#> { 
+#>     echo
+#> }
+#> declare -frx f
+#> g () 
+#> { 
+#>     :
+#> }
+#> declare -frt g
+#2> bash: line 2: declare: nosuch: not found
+#2> bash: line 2: declare: nosuch: not found

@@ -79,8 +79,8 @@ pub(super) struct DeclareOptions {
 }
 
 impl Shell {
-    /// Prints functions, or only their names; with a mark those that have it.
-    pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, mark: Attrs) -> Flow {
+    /// Prints functions, or only their names; without names all that have the marks. `declares`: with what `declare` marks them as.
+    pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, declares: bool, mark: Attrs) -> Flow {
         let mut status = 0;
         let mut list: Vec<Rc<[u8]>> = names.iter().map(|name| Rc::from(name.as_slice())).collect();
         if names.is_empty() {
@@ -91,19 +91,22 @@ impl Shell {
                 status = 1;
                 continue;
             };
-            if mark.has(Attrs::EXPORT) && !function.exported || mark.has(Attrs::READONLY) && !function.readonly {
+            let is_listed = (!mark.has(Attrs::EXPORT) || function.exported)
+                && (!mark.has(Attrs::READONLY) || function.readonly)
+                && (!mark.has(Attrs::TRACE) || function.traced);
+            if names.is_empty() && !is_listed {
                 continue;
             }
             let letters = function_letters(&function);
             let declared = [b"declare -", letters.as_slice(), b" ", &name].concat();
             let mut out = match only_names {
                 false => self.unparse_function(&name, &function.body),
-                true if names.is_empty() => declared.clone(),
+                true if declares => declared.clone(),
                 true if !self.shopt(Shopt::EXTDEBUG) => name.to_vec(),
                 true => [&*name, format!(" {} ", function.line).as_bytes(), &function.source].concat(),
             };
             out.push(b'\n');
-            if !only_names && names.is_empty() && letters.len() > 1 {
+            if !only_names && declares && letters.len() > 1 {
                 out.extend_from_slice(&declared);
                 out.push(b'\n');
             }
@@ -193,7 +196,7 @@ fn refuse_local(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Builti
 /// Prints the functions named, or marks them when the options say how; ends at an assignment.
 fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
     if args.is_empty() {
-        return shell.print_functions(def, &[], options.function_names, options.on);
+        return shell.print_functions(def, &[], options.function_names, true, options.on);
     }
     let marks = options.on != Attrs::default() || options.off != Attrs::default();
     let unfit = [&NAMEREF, &INTEGER, &ASSOC, &INDEXED].into_iter().find(|option| options.wants(option));
@@ -229,7 +232,7 @@ fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOp
         status |= if marks && !options.print {
             mark_functions(shell, &[name], options, def)?
         } else {
-            shell.print_functions(def, &[name], options.function_names, options.on)?
+            shell.print_functions(def, &[name], options.function_names, options.print, options.on)?
         };
     }
     Ok(status)

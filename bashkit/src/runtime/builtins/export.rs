@@ -46,8 +46,9 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     let options = declare_options(&given, mark);
     if options.functions {
         let names: Vec<Vec<u8>> = shell.arg_texts(rest)?.iter().map(|t| t.to_vec()).collect();
-        if names.is_empty() || options.print {
-            return shell.print_functions(def, &names, false, mark);
+        // bash: with names, `-p` says nothing.
+        if names.is_empty() {
+            return shell.print_functions(def, &[], false, true, mark);
         }
         return mark_functions(shell, &names, &options, def);
     }

@@ -171,7 +171,7 @@ pub(super) fn print_all(shell: &mut Shell, options: &DeclareOptions, def: &Built
         return Ok(written);
     }
     if plain {
-        return shell.print_functions(def, &[], false, Attrs::default());
+        return shell.print_functions(def, &[], false, false, Attrs::default());
     }
     Ok(0)
 }
