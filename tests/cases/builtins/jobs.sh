@@ -340,3 +340,18 @@ bash -c 'sleep 0.02 & sleep 0.1; sleep 1 & jobs; kill %1'
 #> [3]-  Running                 sleep 1.1 &
 #> [4]+  Running                 sleep 1.2 &
 #> [1]+  Running                 sleep 1 &
+
+#### -n lists what has not been listed, and the last form counts
+sleep 5 & jobs -n; echo 1; jobs; echo 2; jobs -n; echo 3; jobs %1; jobs -n; echo 4
+sleep 6 & jobs -p >/dev/null; jobs -n %2; echo 5; jobs -np | wc -l; jobs -pn; echo 6; (jobs); sleep 7 & (jobs); jobs -r >/dev/null; jobs -n; kill %1 %2 %3
+#> [1]+  Running                 sleep 5 &
+#> 1
+#> [1]+  Running                 sleep 5 &
+#> 2
+#> 3
+#> [1]+  Running                 sleep 5 &
+#> 4
+#> [2]+  Running                 sleep 6 &
+#> 5
+#> 2
+#> 6

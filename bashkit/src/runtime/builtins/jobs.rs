@@ -94,6 +94,11 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     }
     // What can run does so first, so that what has ended is seen to have ended.
     shell.kernel.yield_now()?;
+    // bash: of the forms, the last one counts; what is listed by its number alone is not told of.
+    let forms = [LONG.short(), CHANGED.short(), PIDS.short()];
+    let form = options.found.iter().map(|(letter, ..)| *letter).rfind(|letter| forms.contains(letter));
+    let (is_long, is_changed, is_pids) = (form == Some(LONG.short()), form == Some(CHANGED.short()), form == Some(PIDS.short()));
+    let is_told = (options.operands.is_empty() || is_changed) && !is_pids && !shell.session.jobs.is_foreign();
     let mut out = Vec::new();
     let mut ended = Vec::new();
     for job in &list {
@@ -102,10 +107,16 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
         if (options.has(&RUNNING) && (!running || stopped)) || (options.has(&STOPPED) && !stopped) {
             continue;
         }
-        if options.has(&PIDS) {
+        if is_changed && running && job.is_listed(stopped) {
+            continue;
+        }
+        if is_told {
+            job.note_listed(stopped);
+        }
+        if is_pids {
             out.extend_from_slice(format!("{}\n", job.leader()).as_bytes());
         } else {
-            out.extend(shell.job_line(job, options.has(&LONG)));
+            out.extend(shell.job_line(job, is_long));
         }
         if !running {
             ended.push(job.id);

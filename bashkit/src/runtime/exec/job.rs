@@ -37,6 +37,8 @@ pub(crate) struct JobStages {
     pipefail: bool,
     /// That the job has stopped was told.
     told_of_stop: Cell<bool>,
+    /// Whether the job was stopped when `jobs` listed it last; `None`: it has not.
+    listed_as_stopped: Cell<Option<bool>>,
 }
 
 impl JobStages {
@@ -67,6 +69,16 @@ impl Job {
     pub(crate) fn processes(&self) -> Vec<(Rc<Process>, Option<Status>)> {
         let before = self.stages.before.iter().map(|process| (Rc::clone(process), process.status()));
         before.chain([(Rc::clone(&self.process), self.stages.last.get().or_else(|| self.process.status()))]).collect()
+    }
+
+    /// Whether `jobs` has listed the job, running or stopped as it is.
+    pub(crate) fn is_listed(&self, is_stopped: bool) -> bool {
+        self.stages.listed_as_stopped.get() == Some(is_stopped)
+    }
+
+    /// Notes that `jobs` has listed the job.
+    pub(crate) fn note_listed(&self, is_stopped: bool) {
+        self.stages.listed_as_stopped.set(Some(is_stopped));
     }
 
     /// Sends a signal to all processes of the job.
