@@ -134,3 +134,21 @@ trap - QUIT; kill -QUIT $$; echo end
 #> set
 #> ignored
 #> end
+
+#### signals as numbers with blanks and signs
+trap '' USR1; for s in ' 10' '+10' '10 ' ' USR1'; do kill -s "$s" $$; echo "$s $?"; kill -n "$s" $$; echo "$s $?"; kill "-$s" $$; echo "$s $?"; done
+#>  10 0
+#>  10 0
+#>  10 0
+#> +10 0
+#> +10 0
+#> +10 0
+#> 10  0
+#> 10  0
+#> 10  0
+#>  USR1 1
+#>  USR1 1
+#>  USR1 1
+#2> bash: line 1: kill:  USR1: invalid signal specification
+#2> bash: line 1: kill:  USR1: invalid signal specification
+#2> bash: line 1: kill:  USR1: invalid signal specification

@@ -1237,3 +1237,33 @@ for i in 1 2 3 4 5 6 7 8 9 10; do /bin/true; done
 echo $n
 #> 1
 #> 66
+
+#### numbers with blanks and signs
+for s in $'\t1' ' 1' '1 ' '+1' '01' '0x1' ' INT' '-1' '1 2' '' ' ' '64' '65' ' 0' '+0' 'SIG1'; do trap : "$s"; echo "$s $?"; done; trap; trap - ' 1' '+0'; trap -p '1 '
+#> 	1 0
+#>  1 0
+#> 1  0
+#> +1 0
+#> 01 0
+#> 0x1 1
+#>  INT 1
+#> -1 1
+#> 1 2 1
+#>  1
+#>   1
+#> 64 0
+#> 65 1
+#>  0 0
+#> +0 0
+#> SIG1 1
+#> trap -- ':' EXIT
+#> trap -- ':' SIGHUP
+#> trap -- ':' SIGRTMAX
+#2> bash: line 1: trap: 0x1: invalid signal specification
+#2> bash: line 1: trap:  INT: invalid signal specification
+#2> bash: line 1: trap: -1: invalid signal specification
+#2> bash: line 1: trap: 1 2: invalid signal specification
+#2> bash: line 1: trap: : invalid signal specification
+#2> bash: line 1: trap:  : invalid signal specification
+#2> bash: line 1: trap: 65: invalid signal specification
+#2> bash: line 1: trap: SIG1: invalid signal specification

@@ -8,6 +8,7 @@ use bashkit_core::kernel::{Process, signal};
 use super::numeric_argument::number;
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::exec::job::JobSpec;
+use crate::runtime::exec::trap;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::legal_number;
@@ -85,7 +86,7 @@ fn listed_number(shell: &Shell, name: &[u8]) -> Option<u8> {
 /// Number of the signal of a name or number. POSIX: names have no `SIG` in front.
 fn signal_number(shell: &Shell, spec: &[u8]) -> Option<u8> {
     let is_long = spec.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(b"SIG"));
-    signal::number(spec).filter(|_| !(is_long && shell.on(crate::runtime::options::SetOpt::Posix)))
+    trap::signal_number(spec).filter(|_| !(is_long && shell.on(crate::runtime::options::SetOpt::Posix)))
 }
 
 /// Options of `kill`, and what stands behind them.

@@ -9,6 +9,7 @@ use super::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{CommandContext, Shell};
 use crate::runtime::stop::Stop;
+use crate::runtime::text::legal_number;
 
 /// Number of the trap EXIT.
 pub(crate) const EXIT: u8 = 0;
@@ -377,7 +378,8 @@ impl Shell {
             b"DEBUG" => Some(DEBUG),
             b"ERR" => Some(ERR),
             b"RETURN" => Some(RETURN),
-            _ => signal::number(name),
+            _ if legal_number(name) == Some(0) => Some(EXIT),
+            _ => signal_number(name),
         }
     }
 
@@ -390,5 +392,13 @@ impl Shell {
             RETURN => "RETURN".into(),
             n => signal::name(n).map_or_else(|| n.to_string(), |name| format!("SIG{name}")),
         }
+    }
+}
+
+/// Number of the signal of a name or number. bash: blanks and a sign may stand around a number.
+pub(crate) fn signal_number(spec: &[u8]) -> Option<u8> {
+    match legal_number(spec) {
+        Some(number) => signal::number(number.to_string().as_bytes()),
+        None => signal::number(spec),
     }
 }
