@@ -168,8 +168,7 @@ impl Shell {
             names::BASH_ARGV0 => Ok(Value::Text(self.params.name.clone())),
             names::BASH_COMMAND => Ok(Value::Text(self.make(self.current_command_text())?)),
             names::FUNCNAME => {
-                let shows_main = self.session.left_function && self.session.origin == super::shell::Origin::File;
-                if !self.in_function() && !shows_main {
+                if !self.in_function() && !self.session.left_function {
                     return Ok(Value::Unset);
                 }
                 let mut texts: Vec<Text> =
@@ -375,7 +374,7 @@ pub(crate) fn is_unassignable(name: Symbol) -> bool {
 }
 
 /// Number that a text begins with, as C reads it: behind blanks, and 0 where there is none.
-fn leading_number(text: &[u8]) -> i64 {
+pub(crate) fn leading_number(text: &[u8]) -> i64 {
     let text = text.trim_ascii_start();
     let (is_negative, digits) = match text.split_first() {
         Some((b'-', rest)) => (true, rest),

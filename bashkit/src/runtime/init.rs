@@ -151,6 +151,7 @@ impl Shell {
         self.init_unset(names::SHELL, b"/bin/bash", plain);
         self.init_unset(names::UNDERSCORE, b"/bin/bash", plain);
         let now = self.clock_seconds();
+        self.params.started = now;
         self.params.seconds_offset = now.wrapping_neg();
         Ok(())
     }

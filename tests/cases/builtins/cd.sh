@@ -280,3 +280,12 @@ cd -
 #> d/e/../e
 #> /
 #> /
+
+#### an empty OLDPWD where links are resolved
+cd /tmp; OLDPWD=; set -P; cd -; echo $?; set +P; cd -; echo $?; OLDPWD=; cd -P -; echo $?
+#> 1
+#>
+#> 0
+#> 1
+#2> bash: line 1: cd: : No such file or directory
+#2> bash: line 1: cd: : No such file or directory

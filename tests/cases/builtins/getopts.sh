@@ -177,3 +177,18 @@ OPTIND=x; getopts ab o -a -b; echo "$? $o $OPTIND"
 #> 0 b 3
 #> 1 ? 3
 #> 0 a 2
+
+#### OPTERR that is no number
+for OPTERR in 0 x ' 0' 00 2 -1 '' 1x; do OPTIND=1; getopts a o -z; echo $?; done
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#> 0
+#2> bash: illegal option -- z
+#2> bash: illegal option -- z
+#2> bash: illegal option -- z
+#2> bash: illegal option -- z

@@ -514,3 +514,7 @@ printf -v v '%d%b' x 'a\c'; echo "$? $v"
 #2> bash: line 2: printf: -nan: invalid number
 #2> bash: line 3: printf: x: invalid number
 #2> bash: line 4: printf: x: invalid number
+
+#### the time at which the shell was started
+sleep 1; printf -v a '%(%s)T' -2; printf -v b '%(%s)T' -1; echo $((b - a > 0 && b - a < 10)) $((EPOCHSECONDS - a - SECONDS)) $(printf '%(%s)T' -2 | grep -c "$a")
+#> 1 0 1

@@ -770,3 +770,13 @@ exec 3>t; BASH_XTRACEFD=3; set -x; echo a; BASH_XTRACEFD=9; echo b; BASH_XTRACEF
 #2> bash: line 1: BASH_XTRACEFD: 9: invalid value for trace file descriptor
 #2> bash: line 1: BASH_XTRACEFD: abc: invalid value for trace file descriptor
 #2> + echo sub
+
+#### FUNCNAME behind a function that an error has left
+f() { local -r z=5; z=6; }
+f
+declare -p FUNCNAME; set | grep ^FUNCNAME; g() { false; }; g
+declare -p FUNCNAME
+#> declare -a FUNCNAME=()
+#> FUNCNAME=()
+#> declare -a FUNCNAME
+#2> environment: line 1: z: readonly variable

@@ -141,7 +141,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let has_path = dir.is_empty() && !is_back && shell.scalar(names::CDPATH)?.is_some_and(|list| !list.is_empty());
     if dir.is_empty() && !has_path {
         // bash: nowhere is where it is already, unless links are to be resolved.
-        if physical && !is_back {
+        if physical {
             shell.say_dir_error("cd", &dir, Errno::NoEnt)?;
             return Ok(1);
         }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::{BuiltinArg, BuiltinDef, builtin};
 use crate::runtime::charged::Words;
+use crate::runtime::computed::leading_number;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
@@ -48,7 +49,7 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
     let silent = spec.first() == Some(&b':');
     let spec = if silent { spec.get(1..).unwrap_or_default() } else { spec };
     let arguments = if given.is_empty() { Arguments::Positional(shell.params.positional.clone()) } else { Arguments::Given(given) };
-    let loud = !silent && shell.scalar(names::OPTERR)?.is_none_or(|text| &*text != b"0");
+    let loud = !silent && shell.scalar(names::OPTERR)?.is_none_or(|text| text.is_empty() || leading_number(&text) != 0);
     if shell.scalar(names::OPTIND)?.is_none() {
         shell.params.getopts = (1, 0);
     }

@@ -578,7 +578,7 @@ impl<'a> FormatRun<'_, 'a> {
         let (at, closed) = closing(format, start);
         if !closed || format.get(at + 1) != Some(&b'T') {
             // bash: the rest of the format is read again, from behind the parenthesis.
-            let shown = format.get(at + 1).filter(|_| closed).map_or(&b""[..], std::slice::from_ref);
+            let shown = format.get(at + 1).filter(|_| closed).map_or(&b"\0"[..], std::slice::from_ref);
             self.complain([b"warning: `", shown, b"': invalid time format specification"].concat())?;
             self.out.push(b'%');
             self.out.extend_from_slice(format.get(directive..start).unwrap_or_default());
@@ -589,7 +589,8 @@ impl<'a> FormatRun<'_, 'a> {
         let seconds = match self.next() {
             None => self.shell.clock_seconds(),
             Some(arg) => match self.integer(arg)? {
-                -1 | -2 => self.shell.clock_seconds(),
+                -1 => self.shell.clock_seconds(),
+                -2 => self.shell.params.started,
                 n => i64::try_from(n).unwrap_or(0),
             },
         };

@@ -33,6 +33,8 @@ pub(crate) struct Parameters {
     pub random: u32,
     /// Process that `RANDOM` was seeded in; `None`: the one that the shell began as.
     pub random_process: Option<u32>,
+    /// Time at which the shell was started, in seconds since 1970.
+    pub started: i64,
     /// Seconds that `SECONDS` adds to the clock.
     pub seconds_offset: i64,
     /// Levels that `BASH_SUBSHELL` adds to those there are, after an assignment.
@@ -57,6 +59,7 @@ impl Parameters {
             locale: Locale::default(),
             random,
             random_process: None,
+            started: 0,
             seconds_offset: 0,
             subshell_offset: 0,
             getopts: (1, 0),
