@@ -68,21 +68,21 @@ fn without_blanks(text: &[u8]) -> &[u8] {
 mod tests {
     use super::Interpreter;
 
+    #[track_caller]
+    fn check(text: &[u8], wanted: Option<(&[u8], Option<&[u8]>)>) {
+        let found = Interpreter::of(text);
+        let found = found.as_ref().map(|found| (found.path.as_slice(), found.argument.as_deref()));
+        assert_eq!(found, wanted, "{}", String::from_utf8_lossy(text));
+    }
+
     #[test]
     fn lines_of_scripts() {
-        let rows: [(&[u8], Option<(&[u8], Option<&[u8]>)>); 7] = [
-            (b"#!/bin/sh\necho", Some((b"/bin/sh", None))),
-            (b"#! /bin/echo  a b \n", Some((b"/bin/echo", Some(b"a b")))),
-            (b"#!nosuch\r\n", Some((b"nosuch\r", None))),
-            (b"#!\t/bin/sh\t-e", Some((b"/bin/sh", Some(b"-e")))),
-            (b"#!  \t \necho", None),
-            (b"#!\n", None),
-            (b"echo #!/bin/sh", None),
-        ];
-        for (text, wanted) in rows {
-            let found = Interpreter::of(text);
-            let found = found.as_ref().map(|found| (found.path.as_slice(), found.argument.as_deref()));
-            assert_eq!(found, wanted, "{}", String::from_utf8_lossy(text));
-        }
+        check(b"#!/bin/sh\necho", Some((b"/bin/sh", None)));
+        check(b"#! /bin/echo  a b \n", Some((b"/bin/echo", Some(b"a b"))));
+        check(b"#!nosuch\r\n", Some((b"nosuch\r", None)));
+        check(b"#!\t/bin/sh\t-e", Some((b"/bin/sh", Some(b"-e"))));
+        check(b"#!  \t \necho", None);
+        check(b"#!\n", None);
+        check(b"echo #!/bin/sh", None);
     }
 }
