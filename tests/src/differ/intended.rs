@@ -52,11 +52,12 @@ pub const INTENDED: &[Intended] = &[
         matches: |script, bash, ours| has_reprinted_substitution(script) && same_but(bash, ours, masked_lines),
     },
     Intended {
-        reason: "texts in messages: bash doubles the bytes 1 and 127, and shows more of a `$((…))` in which a `#` behind a blank hides the end",
+        reason: "texts in messages: bash doubles or adds the bytes 1 and 127, and shows more of a `$((…))` in which a `#` behind a blank hides the end",
         matches: |script, bash, ours| {
             let masked = |text: &[u8]| lines_but(text, |line| line.contains(" (error token is \"") || line.contains("no closing `)' in "));
             let hides_end = script.contains("$((") && says(bash, "bad substitution: no closing `)' in ");
-            (has_marks(script) && same_but(bash, ours, without_marks)) || (hides_end && same_but(bash, ours, masked))
+            let marks_name = says(bash, "\u{7f}: invalid variable name");
+            ((has_marks(script) || marks_name) && same_but(bash, ours, without_marks)) || (hides_end && same_but(bash, ours, masked))
         },
     },
     Intended {
