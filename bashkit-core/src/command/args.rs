@@ -23,6 +23,8 @@ pub struct Command {
     pub parsing: Parsing,
     /// `-5` is this option with the value `5` (`head -5`, `nice -5`).
     pub number: Option<&'static Opt>,
+    /// Digits stand among other letters, each run of them a number of its own (`grep -1A2`).
+    pub number_in_clusters: bool,
     /// Rewrites obsolete forms (`tail +3`) before options are looked for.
     pub prepare: Option<Prepare>,
     /// A wrong option is answered with the usage line, too (`grep`).
@@ -88,6 +90,7 @@ impl Command {
             usage_status: 1,
             parsing: Parsing::Gnu,
             number: None,
+            number_in_clusters: false,
             prepare: None,
             usage_line: false,
             named_hint: false,
@@ -120,6 +123,13 @@ impl Command {
     #[must_use]
     pub const fn parsing(mut self, parsing: Parsing) -> Self {
         self.parsing = parsing;
+        self
+    }
+
+    /// Sets [`Command::number_in_clusters`].
+    #[must_use]
+    pub const fn number_in_clusters(mut self) -> Self {
+        self.number_in_clusters = true;
         self
     }
 
@@ -581,7 +591,7 @@ impl ArgParser<'_> {
     }
 
     fn cluster<'r>(&mut self, letters: &[u8], rest: &mut impl Iterator<Item = &'r Vec<u8>>) -> Result<(), Refusal> {
-        if let Some(number) = self.command.number
+        if let Some(number) = self.command.number.filter(|_| !self.command.number_in_clusters)
             && letters.first().is_some_and(u8::is_ascii_digit)
         {
             self.args.found.push((number, Some(letters.to_vec())));
@@ -589,6 +599,13 @@ impl ArgParser<'_> {
         }
         let mut at = 0;
         while let Some(&letter) = letters.get(at) {
+            if let Some(number) = self.command.number.filter(|_| letter.is_ascii_digit() && self.command.number_in_clusters) {
+                let rest = letters.get(at..).unwrap_or_default();
+                let n = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+                self.args.found.push((number, rest.get(..n).map(<[u8]>::to_vec)));
+                at += n;
+                continue;
+            }
             at += 1;
             let Some(option) = self.command.options.iter().find(|o| o.short == letter && o.short != 0) else {
                 return Err(self.unknown(&[b'-', letter], &[b"invalid option -- '", &[letter], b"'"]));
