@@ -8,4 +8,5 @@ pub(crate) const COMMAND: Command = Command::new("egrep", SYNOPSIS, SUMMARY, OPT
     .usage_status(2)
     .usage_line()
     .message_name("grep")
-    .number(&NUMBER);
+    .number(&NUMBER)
+    .number_in_clusters();

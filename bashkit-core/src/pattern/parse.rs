@@ -220,8 +220,9 @@ impl<'p> Parser<'p> {
             Some('>') => Token::Look(Look::WordEnd),
             Some('b') => Token::Look(Look::Boundary),
             Some('B') => Token::Look(Look::NotBoundary),
-            Some('`') => Token::Look(Look::TextStart),
-            Some('\'') => Token::Look(Look::TextEnd),
+            // Where a text is searched as lines, each is a text of its own.
+            Some('`') => Token::Look(if self.context.in_line { Look::LineStart } else { Look::TextStart }),
+            Some('\'') => Token::Look(if self.context.in_line { Look::LineEnd } else { Look::TextEnd }),
             Some('w') => Token::Class(Named::Word, false),
             Some('W') => Token::Class(Named::Word, true),
             Some('s') => Token::Space(false),

@@ -20,10 +20,12 @@ pub(super) struct Colors {
 }
 
 impl Colors {
-    pub(super) fn new(environment: Option<&[u8]>) -> Self {
+    /// Reads the colors of `GREP_COLORS`; `matches` is that of matches where it says nothing of them.
+    pub(super) fn new(matches: Option<&[u8]>, environment: Option<&[u8]>) -> Self {
+        let matches = matches.unwrap_or(b"01;31");
         let mut colors = Self {
-            selected_match: b"01;31".to_vec(),
-            context_match: b"01;31".to_vec(),
+            selected_match: matches.to_vec(),
+            context_match: matches.to_vec(),
             selected_line: Vec::new(),
             context_line: Vec::new(),
             file: b"35".to_vec(),

@@ -42,6 +42,8 @@ struct State<'n> {
     printed_to: Option<usize>,
     pending: u64,
     n_selected: u64,
+    /// Offset in the file behind the last selected line.
+    selected_to: u64,
     /// Lines that match, of those behind `at`, the last one first.
     found: Vec<Span>,
     has_nul: bool,
@@ -89,6 +91,7 @@ impl Grep {
             printed_to: None,
             pending: 0,
             n_selected: 0,
+            selected_to: 0,
             found: Vec::new(),
             has_nul: false,
             bad_text: false,
@@ -159,7 +162,8 @@ impl Grep {
             && let Some(from) = input.description()
             && let Some(position) = from.position()
         {
-            let unread = (state.buf.len() - state.at.min(state.buf.len())) as u64;
+            // Lines of context behind the last one are read again.
+            let unread = (state.before + state.buf.len() as u64).saturating_sub(state.selected_to);
             let mut ahead = 0;
             if let Ok(data) = input.fill() {
                 ahead = data.len() as u64;
@@ -376,6 +380,7 @@ impl Grep {
         cx.step(1)?;
         state.n_selected += 1;
         state.at = to;
+        state.selected_to = state.before + to as u64;
         if !state.quiet {
             self.leading(state, from)?;
             self.print(state, from, to, true)?;
@@ -549,8 +554,13 @@ impl Grep {
             } else if let Some(colors) = &self.settings.color {
                 let line = line_color(colors, self.settings.invert, selected);
                 let between = body.get(shown..start).unwrap_or_default();
-                if !between.is_empty() {
-                    colors.paint(&mut self.out, line, between)?;
+                // GNU: the color of the line ends where that of the match does.
+                if !line.is_empty() {
+                    colors.start(&mut self.out, line)?;
+                }
+                self.out.put(between)?;
+                if !line.is_empty() && (if selected { &colors.selected_match } else { &colors.context_match }).is_empty() {
+                    colors.end(&mut self.out)?;
                 }
             }
             match &self.settings.color {

@@ -58,6 +58,7 @@ const SEPARATOR: Opt = Opt::value('\0', "group-separator", "SEP", "print SEP on 
 const NO_SEPARATOR: Opt = Opt::flag('\0', "no-group-separator", "do not print separator for matches with context");
 const COLOR: Opt = Opt::optional('\0', "color", "WHEN", "use markers to highlight the matching strings: 'always', 'never', or 'auto'");
 const COLOUR: Opt = Opt::optional('\0', "colour", "WHEN", "as --color");
+const UNIX: Opt = Opt::flag('u', "unix-byte-offsets", "does nothing, with a warning");
 const BINARY: Opt = Opt::flag('U', "binary", "do not strip CR characters at EOL (MSDOS/Windows)");
 
 pub(super) const OPTIONS: &[Opt] = &[
@@ -109,6 +110,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     NO_SEPARATOR,
     COLOR,
     COLOUR,
+    UNIX,
     BINARY,
 ];
 
@@ -116,7 +118,7 @@ pub(super) const SYNOPSIS: &str = "grep [OPTION]... PATTERNS [FILE]...";
 pub(super) const SUMMARY: &str = "Search for PATTERNS in each FILE";
 
 pub(crate) const COMMAND: Command =
-    Command::new("grep", SYNOPSIS, SUMMARY, OPTIONS, |cx| run(cx, None)).usage_status(2).usage_line().number(&NUMBER);
+    Command::new("grep", SYNOPSIS, SUMMARY, OPTIONS, |cx| run(cx, None)).usage_status(2).usage_line().number(&NUMBER).number_in_clusters();
 
 fn message<T>(text: impl Into<Vec<u8>>) -> Result<T, Fault> {
     Err(Fault::failure(2, text))
@@ -256,6 +258,16 @@ fn wrong_directories(cx: &Cx<'_>, value: &[u8]) -> Fault {
     Fault::verbatim(1, said.concat())
 }
 
+/// Colors as `GREP_COLOR` and `GREP_COLORS` set them.
+fn colors(cx: &Cx<'_>) -> Result<color::Colors, Fault> {
+    let old = cx.env("GREP_COLOR").filter(|code| !code.is_empty() && code.iter().all(|b| b.is_ascii_digit() || *b == b';'));
+    let colors = color::Colors::new(old.as_deref(), cx.env("GREP_COLORS").as_deref());
+    if let Some(code) = old.filter(|code| colors.context_match == *code || colors.selected_match == *code) {
+        cx.error_bytes(&[b"warning: GREP_COLOR='", &code[..], b"' is deprecated; use GREP_COLORS='mt=", &code, b"'"].concat())?;
+    }
+    Ok(colors)
+}
+
 fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
     let args = &cx.args;
     let mut s = flags(args);
@@ -315,12 +327,13 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
                     _ => return message("unknown devices method"),
                 })
             }
+            (b'u', _) => cx.error("warning: --unix-byte-offsets (-u) is obsolete")?,
             (_, "group-separator") => s.separator = Some(value.to_vec()),
             (_, "no-group-separator") => s.separator = None,
             (_, "color" | "colour") => {
                 // Output is never a terminal here, so `auto` is `never`.
                 s.color = match value {
-                    b"always" | b"yes" | b"force" => Some(color::Colors::new(cx.env("GREP_COLORS").as_deref())),
+                    b"always" | b"yes" | b"force" => Some(colors(cx)?),
                     b"never" | b"no" | b"none" | b"auto" | b"tty" | b"if-tty" | b"" => None,
                     _ => {
                         let mut out = cx.stdout();

@@ -55,8 +55,7 @@ pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault
             continue;
         }
         syntax = of(option);
-        // -E, -F and -G may follow one another; -P only itself.
-        if before.is_some_and(|before| before != syntax && (before == Syntax::Perl || syntax == Syntax::Perl)) {
+        if before.is_some_and(|before| before != syntax) {
             return message("conflicting matchers specified");
         }
         before = Some(syntax);
@@ -79,6 +78,9 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
     };
     if patterns.is_empty() {
         return Ok(None);
+    }
+    if syntax == Syntax::Perl && patterns.len() > 1 {
+        return message("the -P option only supports a single pattern");
     }
     if matches!(syntax, Syntax::Basic | Syntax::Extended) {
         for pattern in patterns {
