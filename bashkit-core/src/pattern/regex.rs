@@ -92,6 +92,8 @@ pub struct RegexOptions {
     pub newline: bool,
     /// `^` and `$` hold at each line, and that is all (sed's `M`).
     pub multiline: bool,
+    /// `^` and `$` hold at the ends of the text, also with `newline`.
+    pub text_anchors: bool,
     /// No word character may stand on either side of the match (`grep -w`).
     pub whole_word: bool,
     /// The match is a whole line (with `newline` or `multiline`) or the whole text (`grep -x`).
@@ -283,7 +285,7 @@ impl Regex {
             icase: options.icase,
             no_newline: options.newline,
             in_line: options.in_line,
-            lines: options.newline || options.multiline,
+            lines: (options.newline || options.multiline) && !options.text_anchors,
             rules: options.dialect.rules(extended),
         };
         let mut branches = Vec::with_capacity(patterns.len());

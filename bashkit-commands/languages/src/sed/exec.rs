@@ -306,6 +306,14 @@ impl Editor<'_, '_> {
         Ok(())
     }
 
+    /// Prints the text of `i` and `c` as a line; nothing for a text that is missing, as in `i\`.
+    fn print_given(&mut self, text: &[u8]) -> Result<(), Fault> {
+        match text.strip_suffix(b"\n") {
+            Some(line) => self.print_line(line),
+            None => Ok(()),
+        }
+    }
+
     // ---- input ----
 
     /// Opens files until one has something to read; `looks_ahead` where nothing is read yet.
@@ -481,7 +489,9 @@ impl Editor<'_, '_> {
             Ok(()) => Ok(()),
             Err(errno @ (Errno::Dquot | Errno::DquotInodes)) => Err(self.cx.fault(errno)),
             Err(errno) => {
-                let text = [b"cannot rename ", place.temporary.as_slice(), format!(": {errno}").as_bytes()].concat();
+                let _gone = self.cx.fs().unlink(&self.cx.path(&place.temporary));
+                let moved = if backup.is_some() { &place.name } else { &place.temporary };
+                let text = [b"cannot rename ", moved.as_slice(), format!(": {errno}").as_bytes()].concat();
                 Err(Fault::failure(4, text))
             }
         }
@@ -500,7 +510,9 @@ impl Editor<'_, '_> {
                         self.print_text(text)?;
                     }
                 }
-                Queued::Line(line, ended) => self.print(&line, ended)?,
+                Queued::Line(line, true) => self.print(&line, true)?,
+                // GNU: what comes next stands in the same line.
+                Queued::Line(line, false) => self.print_text(&line)?,
                 Queued::File(name) => self.copy_file(&name)?,
             }
         }
@@ -661,11 +673,11 @@ impl Editor<'_, '_> {
                     self.print_line(text.as_bytes())?;
                 }
                 Action::Append(_) => self.queue.push(Queued::Text(pc - 1)),
-                Action::Insert(text) => self.print_line(text.strip_suffix(b"\n").unwrap_or(text))?,
+                Action::Insert(text) => self.print_given(text)?,
                 Action::Change(text) => {
                     let inside = step.to.is_some() && !negated && matches!(step.range, Range::Inside(_));
                     if !inside {
-                        self.print_line(text.strip_suffix(b"\n").unwrap_or(text))?;
+                        self.print_given(text)?;
                     }
                     return Ok(Flow::Delete);
                 }

@@ -534,7 +534,16 @@ impl Parser<'_> {
         }
         let syntax = self.settings.syntax();
         let text = escapes_in_regex(text, self.settings);
-        let options = RegexOptions { icase, multiline, dialect: Dialect::Sed, ..RegexOptions::default() };
+        // GNU: with `-z` a line of the pattern space is all of it for `M`, and a newline is no character that `.` matches.
+        let is_text = multiline && self.settings.end == 0;
+        let options = RegexOptions {
+            icase,
+            multiline: multiline && !is_text,
+            newline: is_text,
+            text_anchors: is_text,
+            dialect: Dialect::Sed,
+            ..RegexOptions::default()
+        };
         match Regex::new(self.meter, &text, syntax, &options) {
             Ok(regex) => {
                 self.last_pattern = Some(Gate { text: text.to_vec(), icase, multiline });
@@ -730,9 +739,25 @@ fn index_of(names: &mut Vec<Vec<u8>>, name: Vec<u8>) -> usize {
 
 /// Whether a script asks for a sed after 4.9.
 fn newer(version: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(version);
-    let mut parts = text.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
-    (parts.next().unwrap_or(0), parts.next().unwrap_or(0)) > (4, 9)
+    let mut ours = b"4.9".as_slice();
+    let mut asked = version;
+    let digits = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
+    loop {
+        match (digits(asked), digits(ours)) {
+            (n, m) if n > 0 && m > 0 => {
+                let (number, rest) = asked.split_at_checked(n).unwrap_or_default();
+                let (our_number, our_rest) = ours.split_at_checked(m).unwrap_or_default();
+                if number != our_number {
+                    return (number.len(), number) > (our_number.len(), our_number);
+                }
+                (asked, ours) = (rest, our_rest);
+            }
+            _ => match (asked.split_first(), ours.split_first()) {
+                (Some((byte, rest)), Some((our_byte, our_rest))) if byte == our_byte => (asked, ours) = (rest, our_rest),
+                (byte, our_byte) => return byte.map(|(byte, _)| byte) > our_byte.map(|(byte, _)| byte),
+            },
+        }
+    }
 }
 
 /// `\a \f \r \t \v \cX \dNNN \oNNN \xHH` behind a backslash: the byte and the length, the letter included.
