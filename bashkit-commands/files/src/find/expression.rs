@@ -9,6 +9,8 @@ use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use bashkit_core::vfs::Metadata;
 
+use super::print::Complaint;
+
 /// Parentheses and negations deeper than this are refused.
 const DEPTH_MAX: u32 = 200;
 
@@ -151,10 +153,19 @@ pub(super) struct Expression {
     pub follow: bool,
     /// Whether it removes files, starts commands or writes files.
     pub has_effects: bool,
+    /// File that lists the starting points (`-files0-from`).
+    pub starting_points: Option<Vec<u8>>,
     /// Files of `-fprint` and its siblings.
     pub files: Vec<Vec<u8>>,
     /// Commands of `-exec … +`, without the `{}`.
     pub commands: Vec<Vec<Vec<u8>>>,
+}
+
+/// What the words behind the starting points are.
+pub(super) enum Parsed {
+    Expression(Expression),
+    /// Text that an option asks for in place of a search.
+    Text(String),
 }
 
 /// Failure of a wrong expression.
@@ -175,11 +186,19 @@ struct Parser<'a, 'c> {
     asks_for_depth: bool,
     regex_type: (Syntax, bool),
     day_start: bool,
+    /// `-warn`: what is strange about the expression is told.
+    warns: bool,
+    /// Whether there is an `-ok` or `-okdir`.
+    asks_stdin: bool,
+    /// Test or action that was read last, for warnings about options that stand behind one.
+    last_test: Option<&'a [u8]>,
+    /// Text that `-help` or `-version` asks for.
+    text: Option<String>,
     expression: Expression,
 }
 
 /// Parses the expression, the words behind the starting points.
-pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expression, Fault> {
+pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Parsed, Fault> {
     let expression = Expression {
         root: Node::Test(Test::True),
         max_depth: usize::MAX,
@@ -188,6 +207,7 @@ pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expr
         one_system: false,
         follow,
         has_effects: false,
+        starting_points: None,
         files: Vec::new(),
         commands: Vec::new(),
     };
@@ -203,16 +223,27 @@ pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Expr
         asks_for_depth: false,
         regex_type: (Syntax::Extended, true),
         day_start: false,
+        warns: false,
+        asks_stdin: false,
+        last_test: None,
+        text: None,
         expression,
     };
-    parser.all()?;
+    let parsed = parser.all();
+    if let Some(text) = parser.text {
+        return Ok(Parsed::Text(text));
+    }
+    parsed?;
+    if parser.asks_stdin && parser.expression.starting_points.as_deref() == Some(b"-") {
+        return Err(wrong("option -files0-from reading from standard input cannot be combined with -ok, -okdir"));
+    }
     if parser.prunes && parser.deletes && !parser.asks_for_depth {
         return Err(wrong(
             "The -delete action automatically turns on -depth, but -prune does nothing when -depth is in effect.  If you want to carry on \
              anyway, just explicitly use the -depth option.",
         ));
     }
-    Ok(parser.expression)
+    Ok(Parsed::Expression(parser.expression))
 }
 
 impl<'a> Parser<'a, '_> {
@@ -359,8 +390,48 @@ impl<'a> Parser<'a, '_> {
         bound(text).ok_or_else(|| wrong([b"invalid argument `", text, b"' to `", name, b"'"].concat()))
     }
 
+    /// Warns of an option that holds for the whole expression and stands behind a test.
+    fn global(&self, name: &[u8]) -> Result<(), Fault> {
+        let Some(test) = self.last_test.filter(|_| self.warns) else { return Ok(()) };
+        let text = [
+            b"warning: you have specified the global option ",
+            name,
+            b" after the argument ",
+            test,
+            b", but global options are not positional, i.e., ",
+            name,
+            b" affects tests specified before it as well as those specified after it.  Please specify global options before other arguments.",
+        ];
+        self.cx.error_bytes(&text.concat())
+    }
+
+    /// Warns of patterns for names and paths that match nothing.
+    fn check_pattern(&self, name: &[u8], pattern: &[u8]) -> Result<(), Fault> {
+        let is_slash_last = pattern.ends_with(b"/") && pattern.len() > 1;
+        match name {
+            b"-name" | b"-iname" if pattern.contains(&b'/') => {
+                let path = if name == b"-name" { &b"-wholename"[..] } else { b"-iwholename" };
+                let text = [
+                    "warning: ‘".as_bytes(),
+                    name,
+                    "’ matches against basenames only, but the given pattern contains a directory separator (‘/’), thus the expression will evaluate to false all the time.  Did you mean ‘".as_bytes(),
+                    path,
+                    "’?".as_bytes(),
+                ];
+                self.cx.error_bytes(&text.concat())
+            }
+            b"-path" | b"-ipath" | b"-wholename" | b"-iwholename" if is_slash_last => {
+                self.cx.error_bytes(&[b"warning: ", name, b" ", pattern, b" will not match anything because it ends with /."].concat())
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn glob(&mut self, name: &[u8], nocase: bool) -> Result<Glob, Fault> {
         let pattern = self.value(name)?;
+        if self.warns {
+            self.check_pattern(name, pattern)?;
+        }
         Ok(Glob::new(self.cx.meter(), pattern, GlobOptions { nocase, ..GlobOptions::default() })?)
     }
 
@@ -436,6 +507,22 @@ impl<'a> Parser<'a, '_> {
 
     fn primary(&mut self, name: &'a [u8]) -> Result<Node, Fault> {
         let plain = name.strip_prefix(b"-").unwrap_or_default();
+        let is_global = matches!(
+            plain,
+            b"maxdepth"
+                | b"mindepth"
+                | b"depth"
+                | b"d"
+                | b"mount"
+                | b"xdev"
+                | b"noleaf"
+                | b"ignore_readdir_race"
+                | b"noignore_readdir_race"
+                | b"files0-from"
+        );
+        if is_global {
+            self.global(name)?;
+        }
         let test = match plain {
             b"true" => Test::True,
             b"false" => Test::False,
@@ -500,6 +587,11 @@ impl<'a> Parser<'a, '_> {
                 Test::True
             }
             b"depth" | b"d" => {
+                if plain == b"d" && self.warns {
+                    let text =
+                        "warning: the -d option is deprecated; please use -depth instead, because the latter is a POSIX-compliant feature.";
+                    self.cx.error(text)?;
+                }
                 (self.expression.depth_first, self.asks_for_depth) = (true, true);
                 Test::True
             }
@@ -511,7 +603,26 @@ impl<'a> Parser<'a, '_> {
                 (self.follow, self.expression.follow) = (true, true);
                 Test::True
             }
-            b"noleaf" | b"warn" | b"nowarn" | b"ignore_readdir_race" | b"noignore_readdir_race" => Test::True,
+            b"warn" | b"nowarn" => {
+                self.warns = plain == b"warn";
+                Test::True
+            }
+            b"noleaf" | b"ignore_readdir_race" | b"noignore_readdir_race" => Test::True,
+            b"files0-from" => {
+                self.expression.starting_points = Some(self.value(name)?.to_vec());
+                Test::True
+            }
+            b"fstype" => {
+                if self.value(name)? == super::print::FILE_SYSTEM_TYPE {
+                    Test::True
+                } else {
+                    Test::False
+                }
+            }
+            b"context" => {
+                self.value(name)?;
+                return Err(wrong("invalid predicate -context: SELinux is not enabled."));
+            }
             b"prune" => {
                 self.prunes = true;
                 Test::Prune
@@ -552,16 +663,47 @@ impl<'a> Parser<'a, '_> {
                 Test::Ls(self.file(name)?)
             }
             b"exec" | b"execdir" => self.exec(name, plain == b"execdir")?,
-            b"ok" | b"okdir" => Test::Ok { argv: self.command(name)?, in_dir: plain == b"okdir" },
+            b"ok" | b"okdir" => {
+                self.asks_stdin = true;
+                if plain == b"okdir" {
+                    self.check_path(name)?;
+                }
+                Test::Ok { argv: self.command(name)?, in_dir: plain == b"okdir" }
+            }
             b"help" | b"-help" | b"version" | b"-version" => {
-                return Err(wrong([name, b" must stand alone"].concat()));
+                let is_help = plain.ends_with(b"help");
+                self.text = Some(if is_help { super::COMMAND.help() } else { bashkit_core::command::version("find") });
+                // Nothing of what follows is read.
+                return Err(wrong(""));
             }
             _ => {
                 self.at -= 1;
                 return Err(self.unexpected(name));
             }
         };
+        if !is_global && !matches!(plain, b"warn" | b"nowarn" | b"daystart" | b"follow" | b"regextype") {
+            self.last_test = Some(name);
+        }
         Ok(Node::Test(test))
+    }
+
+    /// Refuses a `PATH` with a relative directory, from which a command would be taken in the directory of a file.
+    fn check_path(&self, name: &[u8]) -> Result<(), Fault> {
+        let path = self.cx.env("PATH").unwrap_or_default();
+        let Some(dir) = path.split(|b| *b == b':').find(|dir| !dir.starts_with(b"/")) else { return Ok(()) };
+        let insecure = [
+            b" is included in the PATH environment variable, which is insecure in combination with the ",
+            name,
+            b" action of find.  Please remove ",
+        ]
+        .concat();
+        let text = if dir.is_empty() || dir == b"." {
+            let advice = b"the current directory from your $PATH (that is, remove \".\", doubled colons, or leading or trailing colons)";
+            [b"The current directory", &insecure[..], advice].concat()
+        } else {
+            ["The relative path ‘".as_bytes(), dir, "’".as_bytes(), &insecure[..], b"that entry from $PATH"].concat()
+        };
+        Err(wrong(text))
     }
 
     /// Reads the name of a user.
@@ -594,8 +736,11 @@ impl<'a> Parser<'a, '_> {
 
     fn format(&mut self, name: &[u8]) -> Result<Vec<u8>, Fault> {
         let format = self.value(name)?.to_vec();
-        for unknown in super::print::unknown_directives(&format) {
-            self.cx.error_bytes(&[b"warning: unrecognized format directive `%", &[unknown][..], b"'"].concat())?;
+        for complaint in super::print::complaints(&format) {
+            match complaint {
+                Complaint::Warning(text) => self.cx.error_bytes(&[b"warning: ", &text[..]].concat())?,
+                Complaint::Error(text) => return Err(wrong([b"error: ", &text[..]].concat())),
+            }
         }
         Ok(format)
     }
@@ -623,9 +768,18 @@ impl<'a> Parser<'a, '_> {
             b'a' => Time::Accessed,
             b'c' => Time::Changed,
             b'm' => Time::Modified,
-            b'B' => return Err(wrong("This system does not provide a way to find the birth time of a file.")),
+            b'B' => return self.no_birth_time(name),
             _ => return Err(wrong([b"invalid predicate `", name, b"'"].concat())),
         };
+        if y == b'B' {
+            return self.no_birth_time(name);
+        }
+        if !matches!(y, b'a' | b'c' | b'm' | b't') {
+            return Err(wrong([b"invalid predicate `", name, b"'"].concat()));
+        }
+        if self.at >= self.words.len() {
+            return Err(wrong(["The ‘".as_bytes(), name, "’ test needs an argument".as_bytes()].concat()));
+        }
         if y == b't' {
             let text = self.value(name)?;
             let now = parse_datetime::Moment::since_epoch(self.cx.now());
@@ -635,9 +789,6 @@ impl<'a> Parser<'a, '_> {
             };
             return Ok(Test::Newer(which, moment.duration().as_nanos()));
         }
-        if !matches!(y, b'a' | b'c' | b'm') {
-            return Err(wrong([b"invalid predicate `", name, b"'"].concat()));
-        }
         let meta = self.reference(name)?;
         let time = match y {
             b'a' => meta.atime,
@@ -645,6 +796,11 @@ impl<'a> Parser<'a, '_> {
             _ => meta.mtime,
         };
         Ok(Test::Newer(which, time.as_nanos()))
+    }
+
+    fn no_birth_time(&self, name: &[u8]) -> Result<Test, Fault> {
+        self.cx.error("This system does not provide a way to find the birth time of a file.")?;
+        Err(wrong([b"invalid predicate `", name, b"'"].concat()))
     }
 
     fn permissions(&mut self, name: &[u8]) -> Result<Test, Fault> {
@@ -659,6 +815,14 @@ impl<'a> Parser<'a, '_> {
         let Some(change) = mode::parse(rest).filter(|_| !rest.is_empty() && !is_old) else {
             return Err(wrong([b"invalid mode ", &quotearg::curly(text)[..]].concat()));
         };
+        if text.starts_with(b"/") && change.apply(0, true, 0) == 0 && change.apply(0, false, 0) == 0 {
+            let text = [
+                b"warning: you have specified a mode pattern ",
+                text,
+                b" (which is equivalent to /000). The meaning of -perm /000 has now been changed to be consistent with -perm -000; that is, while it used to match no files, it now matches all files.",
+            ];
+            self.cx.error_bytes(&text.concat())?;
+        }
         Ok(Test::Permissions { exact, all, mode: change.apply(0, false, 0), mode_dir: change.apply(0, true, 0) })
     }
 
@@ -695,14 +859,30 @@ impl<'a> Parser<'a, '_> {
         let start = self.at;
         let mut end = start;
         let mut plus = false;
+        if in_dir {
+            self.check_path(name)?;
+        }
         loop {
             match self.words.get(end).map(Vec::as_slice) {
                 None => return Err(wrong([b"missing argument to `", name, b"'"].concat())),
                 Some(b";") => break,
-                Some(b"+") if end > start && self.words.get(end - 1).is_some_and(|w| w == b"{}") => {
-                    plus = true;
-                    break;
-                }
+                Some(b"+") if end > start => match self.words.get(end - 1) {
+                    Some(before) if before == b"{}" => {
+                        plus = true;
+                        break;
+                    }
+                    Some(before) if memchr::memmem::find(before, b"{}").is_some() => {
+                        let text = [
+                            "In ‘".as_bytes(),
+                            name,
+                            " ... {} +’ the ‘{}’ must appear by itself, but you specified ‘".as_bytes(),
+                            before,
+                            "’".as_bytes(),
+                        ];
+                        return Err(wrong(text.concat()));
+                    }
+                    _ => end += 1,
+                },
                 Some(_) => end += 1,
             }
         }

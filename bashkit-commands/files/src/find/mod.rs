@@ -11,7 +11,7 @@ use bashkit_core::gnu::{filenamecat, idcache, quotearg};
 use bashkit_core::kernel::{Description, Done, Fault, Input, Output, Status};
 use bashkit_core::vfs::{Errno, FileKind, Metadata};
 
-use expression::{Expression, Node, Test};
+use expression::{Expression, Node, Parsed, Test};
 
 pub(crate) const COMMAND: Command =
     Command::new("find", "find [-H] [-L] [-P] [path...] [expression]", "Search for files in a directory hierarchy", &[], run)
@@ -30,13 +30,26 @@ enum Links {
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let words = std::mem::take(&mut cx.args.operands);
-    let (mut links, mut paths, at) = paths(&words);
+    let Some((mut links, mut paths, at)) = paths(cx, &words)? else { return Ok(0) };
     let rest = words.get(at..).unwrap_or_default();
-    let expression = expression::parse(cx, rest, links == Links::Always)?;
+    let expression = match expression::parse(cx, rest, links == Links::Always)? {
+        Parsed::Expression(expression) => expression,
+        Parsed::Text(text) => {
+            let mut out = cx.stdout();
+            out.put(text.as_bytes())?;
+            out.flush()?;
+            return Ok(0);
+        }
+    };
     if expression.follow {
         links = Links::Always;
     }
-    if paths.is_empty() {
+    let list = expression.starting_points.clone();
+    if let (Some(_), Some(path)) = (&list, paths.first()) {
+        let text = [b"extra operand ", &quotearg::curly(path)[..], b"\nfind: file operands cannot be combined with -files0-from"].concat();
+        return Err(Fault::failure(1, text));
+    }
+    if paths.is_empty() && list.is_none() {
         paths.push(b".".to_vec());
     }
     let out = cx.stdout();
@@ -47,6 +60,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         if finder.quit {
             break;
         }
+    }
+    if let Some(list) = list {
+        finder.walk_listed(cx, &list)?;
     }
     finder.finish_batches(cx)?;
     finder.out.flush()?;
@@ -164,6 +180,53 @@ impl Finder {
             }
         }
         Ok(())
+    }
+
+    /// Searches the starting points that a file lists, each with a NUL behind it (`-files0-from`).
+    fn walk_listed(&mut self, cx: &mut Cx<'_>, list: &[u8]) -> Result<(), Fault> {
+        let wrong = |what: &[&[u8]]| Err(Fault::failure(1, what.concat()));
+        let name = quotearg::curly(list);
+        let mut input = if list == b"-" {
+            cx.stdin()
+        } else {
+            match cx.open_input(list) {
+                Ok(input) => input,
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    // A directory can be opened, and not be read.
+                    if errno == Errno::IsDir {
+                        return wrong(&[&name, b": read error: ", errno.to_string().as_bytes()]);
+                    }
+                    return wrong(&[b"cannot open ", &name, b" for reading: ", errno.to_string().as_bytes()]);
+                }
+            }
+        };
+        let mut path = Vec::new();
+        let mut number = 0_u64;
+        loop {
+            path.clear();
+            match input.line(0, &mut path) {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(fault) => {
+                    let errno = fault.errno()?;
+                    return wrong(&[&name, b": read error: ", errno.to_string().as_bytes()]);
+                }
+            }
+            number += 1;
+            if path.last() == Some(&0) {
+                path.pop();
+            }
+            if path.is_empty() {
+                self.status = 1;
+                cx.error_bytes(&[&name[..], format!(":{number}: invalid zero-length file name").as_bytes()].concat())?;
+                continue;
+            }
+            self.walk(cx, &path)?;
+            if self.quit {
+                return Ok(());
+            }
+        }
     }
 
     /// Tells whether a directory is one of those above it, and says so.
@@ -454,8 +517,60 @@ impl Finder {
     }
 }
 
-/// Reads the options in front, and the starting points; where the expression begins.
-fn paths(words: &[Vec<u8>]) -> (Links, Vec<Vec<u8>>, usize) {
+/// What `-D help` prints.
+const DEBUG_HELP: &str = "\
+Valid arguments for -D:
+exec       Show diagnostic information relating to -exec, -execdir, -ok and -okdir
+opt        Show diagnostic information relating to optimisation
+rates      Indicate how often each predicate succeeded
+search     Navigate the directory tree verbosely
+stat       Trace calls to stat(2) and lstat(2)
+time       Show diagnostic information relating to time-of-day and timestamp comparisons
+tree       Display the expression tree
+all        Set all of the debug flags (but help)
+help       Explain the various -D options
+";
+
+/// Acts on the word behind `-D`; answers `false` when there is nothing to search.
+fn debug(cx: &Cx<'_>, flags: Option<&Vec<u8>>) -> Result<bool, Fault> {
+    let Some(flags) = flags else { return Err(Fault::usage("Missing argument after the -D option.")) };
+    for flag in flags.split(|b| *b == b',').filter(|flag| !flag.is_empty()) {
+        match flag {
+            b"help" => {
+                let mut out = cx.stdout();
+                out.put(DEBUG_HELP.as_bytes())?;
+                out.flush()?;
+                return Ok(false);
+            }
+            b"exec" | b"opt" | b"rates" | b"search" | b"stat" | b"time" | b"tree" | b"all" => {
+                return Err(Fault::failure(1, [b"debug flag ", &quotearg::curly(flag)[..], b" is not supported here"].concat()));
+            }
+            _ => cx.error_bytes(&[b"Ignoring unrecognised debug flag ", &quotearg::curly(flag)[..]].concat())?,
+        }
+    }
+    Ok(true)
+}
+
+/// Checks the number behind `-O`: the order of the tests does not change what is found.
+fn check_level(level: &[u8]) -> Result<(), Fault> {
+    let why = match level.first() {
+        None => b"The -O option must be immediately followed by a decimal integer".to_vec(),
+        Some(first) if !first.is_ascii_digit() => b"Please specify a decimal number immediately after -O".to_vec(),
+        Some(_) if !level.iter().all(u8::is_ascii_digit) => [b"Invalid optimisation level ", level].concat(),
+        Some(_) => match std::str::from_utf8(level).ok().and_then(|level| level.parse::<u64>().ok()) {
+            Some(0..=0xffff) => return Ok(()),
+            Some(level) => {
+                let advice = "If you want to find files very quickly, consider using GNU locate.";
+                format!("Optimisation level {level} is too high.  {advice}").into_bytes()
+            }
+            None => [b"Invalid optimisation level ", level, b": Numerical result out of range"].concat(),
+        },
+    };
+    Err(Fault::failure(1, why))
+}
+
+/// Reads the options in front, and the starting points; where the expression begins. `None` when there is nothing to search.
+fn paths(cx: &Cx<'_>, words: &[Vec<u8>]) -> Result<Option<(Links, Vec<Vec<u8>>, usize)>, Fault> {
     let mut links = Links::Never;
     let mut at = 0;
     while let Some(word) = words.get(at) {
@@ -467,8 +582,13 @@ fn paths(words: &[Vec<u8>]) -> (Links, Vec<Vec<u8>>, usize) {
                 at += 1;
                 break;
             }
-            word if word.starts_with(b"-O") && word.len() > 2 => {}
-            b"-D" => at += 1,
+            word if word.starts_with(b"-O") => check_level(word.get(2..).unwrap_or_default())?,
+            b"-D" => {
+                at += 1;
+                if !debug(cx, words.get(at))? {
+                    return Ok(None);
+                }
+            }
             _ => break,
         }
         at += 1;
@@ -484,7 +604,7 @@ fn paths(words: &[Vec<u8>]) -> (Links, Vec<Vec<u8>>, usize) {
         paths.push(word.clone());
         at += 1;
     }
-    (links, paths, at)
+    Ok(Some((links, paths, at)))
 }
 
 /// A file that is looked at.
@@ -590,7 +710,8 @@ fn placed(cx: &Cx<'_>, in_dir: bool, found: &Found<'_>) -> (Vec<u8>, Option<Vec<
         return (found.path.to_vec(), None);
     }
     let dir = dir_name(found.path);
-    ([b"./", found.name()].concat(), Some(cx.path(dir)))
+    let name = print::last_name(found.path);
+    (if name == b"/" { name } else { [b"./", &name[..]].concat() }, Some(cx.path(dir)))
 }
 
 fn substituted(arg: &[u8], name: &[u8]) -> Vec<u8> {

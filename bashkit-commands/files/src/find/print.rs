@@ -9,33 +9,65 @@ use bashkit_core::vfs::FileKind;
 
 use super::{Found, kind_letter};
 
+/// Type of all file systems, as `-fstype` and `%F` have it.
+pub(super) const FILE_SYSTEM_TYPE: &[u8] = b"tmpfs";
+
 const DIRECTIVES: &[u8] = b"abcdDfFgGhHiklmMnpPsStuUyYZ%";
 
-/// Letters behind `%` that mean nothing.
-pub(super) fn unknown_directives(format: &[u8]) -> Vec<u8> {
-    let mut unknown = Vec::new();
+/// Something about a format that is told when it is read.
+pub(super) enum Complaint {
+    /// The search goes on.
+    Warning(Vec<u8>),
+    /// There is no search.
+    Error(Vec<u8>),
+}
+
+/// Complaints about the escapes and directives of a format, up to its first error.
+pub(super) fn complaints(format: &[u8]) -> Vec<Complaint> {
+    let mut complaints = Vec::new();
     let mut rest = format;
     while let Some(at) = memchr::memchr2(b'%', b'\\', rest) {
         let escape = rest.get(at) == Some(&b'\\');
         rest = rest.get(at + 1..).unwrap_or_default();
         if escape {
+            match rest.first() {
+                Some(b'c') => break,
+                Some(b'a' | b'b' | b'f' | b'n' | b'r' | b't' | b'v' | b'\\' | b'0'..=b'7') => {}
+                Some(letter) => complaints.push(Complaint::Warning([b"unrecognized escape `\\", &[*letter][..], b"'"].concat())),
+                None => complaints.push(Complaint::Warning(b"escape `\\' followed by nothing at all".to_vec())),
+            }
             rest = rest.get(1..).unwrap_or_default();
             continue;
         }
+        if rest.is_empty() {
+            complaints.push(Complaint::Error(b"% at end of format string".to_vec()));
+            break;
+        }
         let n = rest.iter().take_while(|b| b"-+ #0123456789.".contains(b)).count();
         rest = rest.get(n..).unwrap_or_default();
-        match rest.first() {
-            Some(b'A' | b'B' | b'C' | b'T') => rest = rest.get(2..).unwrap_or_default(),
-            Some(letter) => {
-                if !DIRECTIVES.contains(letter) {
-                    unknown.push(*letter);
+        let letter = rest.first().copied();
+        rest = rest.get(1..).unwrap_or_default();
+        match letter {
+            Some(letter @ (b'A' | b'B' | b'C' | b'T')) => {
+                if rest.is_empty() {
+                    let text = [b"format directive `%", &[letter][..], b"' should be followed by another character"].concat();
+                    complaints.push(Complaint::Warning(text));
                 }
                 rest = rest.get(1..).unwrap_or_default();
             }
-            None => {}
+            // GNU: the end of the text behind a width counts as a directive that is reserved.
+            None | Some(b'{' | b'[' | b'(') => {
+                let letter = letter.unwrap_or(b' ');
+                complaints.push(Complaint::Error([b"the format directive `%", &[letter][..], b"' is reserved for future use"].concat()));
+                break;
+            }
+            Some(letter) if !DIRECTIVES.contains(&letter) => {
+                complaints.push(Complaint::Warning([b"unrecognized format directive `%", &[letter][..], b"'"].concat()));
+            }
+            Some(_) => {}
         }
     }
-    unknown
+    complaints
 }
 
 /// Appends a format's text; answers `false` when `\c` ended it.
@@ -116,9 +148,13 @@ fn conversion(cx: &Cx<'_>, rest: &[u8], behind: &[u8], found: &Found<'_>, out: &
     let mut text = match letter {
         b'%' => b"%".to_vec(),
         b'A' | b'B' | b'C' | b'T' => {
-            let sub = behind.get(at).copied();
-            at += usize::from(sub.is_some());
-            sub.map_or_else(Vec::new, |sub| time(cx, letter, sub, found))
+            let Some(sub) = behind.get(at).copied() else {
+                out.push(b'%');
+                out.extend_from_slice(behind);
+                return None;
+            };
+            at += 1;
+            time(cx, letter, sub, found)
         }
         letter if DIRECTIVES.contains(&letter) => directive(cx, letter, found),
         _ => rest.get(..=at).unwrap_or(rest).to_vec(),
@@ -129,21 +165,47 @@ fn conversion(cx: &Cx<'_>, rest: &[u8], behind: &[u8], found: &Found<'_>, out: &
 
 /// Appends the text of a conversion in its width.
 fn put_padded(text: &mut Vec<u8>, letter: u8, flags: &[u8], (width, precision): (usize, Option<usize>), out: &mut Vec<u8>) {
-    let is_number = b"bdgGiknmsuUD".contains(&letter) && text.first().is_some_and(u8::is_ascii_digit);
+    // GNU: the depth and the mode are numbers, what else is one is a text by then.
+    let is_number = matches!(letter, b'd' | b'm');
     if letter == b'm' && flags.contains(&b'#') {
         text.insert(0, b'0');
     }
-    if let Some(most) = precision.filter(|_| !is_number) {
-        text.truncate(most);
+    match precision {
+        Some(least) if is_number => {
+            let missing = least.saturating_sub(text.len());
+            let mut digits = Vec::new();
+            vasnprintf::pad(&mut digits, b'0', missing);
+            text.splice(0..0, digits);
+            if least == 0 && text == b"0" {
+                text.clear();
+            }
+        }
+        Some(most) if letter != b'S' => text.truncate(most),
+        _ => {}
     }
+    if letter == b'd'
+        && let Some(sign) = [b'+', b' '].into_iter().find(|sign| flags.contains(sign))
+    {
+        text.insert(0, sign);
+    }
+    let fills = (is_number && precision.is_none()) || letter == b'S';
     let pad = width.saturating_sub(text.len());
     if flags.contains(&b'-') {
         out.extend_from_slice(text);
         vasnprintf::pad(out, b' ', pad);
     } else {
-        vasnprintf::pad(out, if is_number && flags.contains(&b'0') { b'0' } else { b' ' }, pad);
+        vasnprintf::pad(out, if fills && flags.contains(&b'0') { b'0' } else { b' ' }, pad);
         out.extend_from_slice(text);
     }
+}
+
+/// Last name of a path; GNU leaves one slash behind it.
+pub(super) fn last_name(path: &[u8]) -> Vec<u8> {
+    let mut name = base_name(path, b"").to_vec();
+    if path.ends_with(b"/") && name != b"/" {
+        name.push(b'/');
+    }
+    name
 }
 
 fn blocks(found: &Found<'_>) -> u64 {
@@ -163,8 +225,8 @@ fn directive(cx: &Cx<'_>, letter: u8, found: &Found<'_>) -> Vec<u8> {
         b'k' => (blocks(found) / 2).to_string().into_bytes(),
         b'd' => found.depth.to_string().into_bytes(),
         b'D' => meta.dev.to_string().into_bytes(),
-        b'f' => base_name(found.path, b"").to_vec(),
-        b'F' => b"tmpfs".to_vec(),
+        b'f' => last_name(found.path),
+        b'F' => FILE_SYSTEM_TYPE.to_vec(),
         b'g' => idcache::group(cx, meta.gid).unwrap_or_else(|| meta.gid.to_string()).into_bytes(),
         b'G' => meta.gid.to_string().into_bytes(),
         b'h' => dir_name(found.path).to_vec(),
@@ -218,7 +280,6 @@ fn time(cx: &Cx<'_>, which: u8, letter: u8, found: &Found<'_>) -> Vec<u8> {
         b'+' => b"%Y-%m-%d+%H:%M:%S.%N0",
         b'S' => b"%S.%N0",
         b'T' | b'X' => b"%H:%M:%S.%N0",
-        b'r' => b"%I:%M:%S.%N0 %p",
         other => return calendar.format(&[b'%', other]),
     };
     calendar.format(format)
