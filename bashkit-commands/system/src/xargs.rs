@@ -17,8 +17,8 @@ const REPLACE: Opt = Opt::optional(
     "R",
     "replace R in INITIAL-ARGS with names read from standard input, split at newlines; {} is the default",
 );
-const LINES: Opt = Opt::value('L', "max-lines", "MAX-LINES", "use at most MAX-LINES non-blank input lines per command line");
-const LINES_OPTIONAL: Opt = Opt::optional('l', "", "MAX-LINES", "similar to -L but defaults to at most one non-blank input line");
+const LINES: Opt = Opt::value('L', "", "MAX-LINES", "use at most MAX-LINES non-blank input lines per command line");
+const LINES_OPTIONAL: Opt = Opt::optional('l', "max-lines", "MAX-LINES", "similar to -L but defaults to at most one non-blank input line");
 const NUMBER: Opt = Opt::value('n', "max-args", "MAX-ARGS", "use at most MAX-ARGS arguments per command line");
 const PARALLEL: Opt = Opt::value('P', "max-procs", "MAX-PROCS", "run at most MAX-PROCS processes at a time");
 const SLOT: Opt = Opt::value('\0', "process-slot-var", "VAR", "set environment variable VAR in child processes");
@@ -26,6 +26,7 @@ const NO_RUN: Opt = Opt::flag('r', "no-run-if-empty", "if there are no arguments
 const CHARS: Opt = Opt::value('s', "max-chars", "MAX-CHARS", "limit length of command line to MAX-CHARS");
 const SHOW: Opt = Opt::flag('\0', "show-limits", "show limits on command-line length");
 const VERBOSE: Opt = Opt::flag('t', "verbose", "print commands before executing them");
+const INTERACTIVE: Opt = Opt::flag('p', "interactive", "prompt before running commands");
 const EXIT: Opt = Opt::flag('x', "exit", "exit if the size (see -s) is exceeded");
 
 pub(crate) const COMMAND: Command = Command::new(
@@ -47,16 +48,24 @@ pub(crate) const COMMAND: Command = Command::new(
         SLOT,
         NO_RUN,
         CHARS,
+        INTERACTIVE,
         SHOW,
         VERBOSE,
         EXIT,
     ],
     run,
 )
+.refused(&["-o", "--open-tty"])
 .parsing(Parsing::InOrder);
 
-/// Bytes of a command line, ends of arguments included.
-const CHARS_MAX: usize = 131_072;
+/// Bytes of a command line where no option says otherwise, ends of arguments included.
+const CHARS_DEFAULT: usize = 131_072;
+
+/// Bytes that arguments and environment may have together, but for those that POSIX keeps free.
+const ARGUMENT_BYTES_MAX: usize = 2_097_152 - 2_048;
+
+/// Highest number for `-P`.
+const PROCESSES_MAX: u64 = 2_147_483_647;
 
 struct Plan {
     command: Vec<Vec<u8>>,
@@ -67,6 +76,7 @@ struct Plan {
     chars: usize,
     exit: bool,
     verbose: bool,
+    interactive: bool,
     slot: Option<Vec<u8>>,
     input_is_file: bool,
 }
@@ -74,11 +84,22 @@ struct Plan {
 fn number(cx: &Cx<'_>, option: &Opt, least: u64) -> Result<Option<u64>, Fault> {
     let Some(value) = cx.args.value(option) else { return Ok(None) };
     let letter = char::from(option.short());
-    let Ok(n) = xstrtol::number(value) else {
+    let (is_negative, digits) = value.strip_prefix(b"-").map_or((false, value), |digits| (true, digits));
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return Err(Fault::usage([b"invalid number \"", value, format!("\" for -{letter} option").as_bytes()].concat()));
-    };
-    if n < least {
-        return Err(Fault::usage(format!("value {n} for -{letter} option should be >= {least}")));
+    }
+    let n = xstrtol::number(digits).unwrap_or(u64::MAX);
+    if is_negative || n < least {
+        let text = [b"value ", value, format!(" for -{letter} option should be >= {least}").as_bytes()].concat();
+        // GNU: a command line that is too short for anything is no wrong use.
+        if option.short() == CHARS.short() {
+            cx.error_bytes(&text)?;
+            return Ok(Some(least));
+        }
+        return Err(Fault::usage(text));
+    }
+    if option.short() == PARALLEL.short() && n > PROCESSES_MAX {
+        return Err(Fault::usage([b"value ", value, format!(" for -{letter} option should be <= {PROCESSES_MAX}").as_bytes()].concat()));
     }
     Ok(Some(n))
 }
@@ -117,9 +138,21 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if command.is_empty() {
         command.push(b"echo".to_vec());
     }
+    if let Some(variable) = cx.args.value(&SLOT) {
+        if variable.contains(&b'=') {
+            return Err(Fault::failure(1, "option --process-slot-var may not be set to a value which includes `='"));
+        }
+        if variable.is_empty() {
+            return Err(Fault::failure(1, "failed to unset environment variable : Invalid argument"));
+        }
+    }
+    let chars = command_line_bytes(cx, *chars)?;
     let file = cx.args.value(&FILE).map(<[u8]>::to_vec);
     let input = open(cx, file.as_deref())?;
     let end = cx.args.value(&END).or_else(|| cx.args.value(&END_OPTIONAL)).filter(|e| !e.is_empty()).map(<[u8]>::to_vec);
+    if end.is_some() && separator.is_some() {
+        cx.error("warning: the -E option has no effect if -0 or -d is used.\n")?;
+    }
     let plan = Plan {
         exit: cx.args.has(&EXIT) || replace.is_some(),
         command,
@@ -131,8 +164,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
             Some(0) => usize::try_from(cx.meter().limits().processes / 2).unwrap_or(100).max(1),
             Some(n) => usize::try_from(*n).unwrap_or(usize::MAX),
         },
-        chars: chars.map_or(CHARS_MAX, |n| usize::try_from(n).unwrap_or(CHARS_MAX).min(CHARS_MAX)),
-        verbose: cx.args.has(&VERBOSE),
+        chars,
+        verbose: cx.args.has(&VERBOSE) || cx.args.has(&INTERACTIVE),
+        interactive: cx.args.has(&INTERACTIVE),
         slot: cx.args.value(&SLOT).map(<[u8]>::to_vec),
         input_is_file: file.is_some(),
     };
@@ -158,6 +192,34 @@ fn run(cx: &mut Cx<'_>) -> Done {
         },
     };
     Ok(status)
+}
+
+/// Bytes that a command line may have: what `-s` says, below what the environment leaves. `--show-limits` prints them.
+fn command_line_bytes(cx: &Cx<'_>, asked: Option<u64>) -> Result<usize, Fault> {
+    let environment: usize = cx.environ().iter().map(|(name, value)| name.len() + value.len() + 2).sum();
+    let upper = ARGUMENT_BYTES_MAX.saturating_sub(environment);
+    let chars = match asked.map(|n| usize::try_from(n).unwrap_or(usize::MAX)) {
+        None => CHARS_DEFAULT.min(upper),
+        Some(n) if n > upper => {
+            cx.error(format_args!("value {n} for -s option should be <= {upper}"))?;
+            upper
+        }
+        Some(n) => n,
+    };
+    if cx.args.has(&SHOW) {
+        let text = format!(
+            "Your environment variables take up {environment} bytes
+POSIX upper limit on argument length (this system): {upper}
+POSIX smallest allowable upper limit on argument length (all systems): 4096
+Maximum length of command we could actually use: {}
+Size of command buffer we are actually using: {chars}
+Maximum parallelism (--max-procs must be no greater): {PROCESSES_MAX}
+",
+            upper.saturating_sub(environment)
+        );
+        cx.stderr_bytes(text.as_bytes())?;
+    }
+    Ok(chars)
 }
 
 /// Lets the last of `-I`, `-L` and `-n` hold; the mark that is replaced.
@@ -266,7 +328,7 @@ fn feed(cx: &mut Cx<'_>, reader: &mut Reader, runner: &mut Runner<'_>, no_run: b
         }
         let length = text.len() + 1;
         if bytes + length > plan.chars {
-            if args.is_empty() || base + length > plan.chars {
+            if args.is_empty() || (base + length > plan.chars && (plan.exit || plan.lines.is_some())) {
                 cx.error("argument line too long")?;
                 return Ok(Some(1));
             }
@@ -314,11 +376,13 @@ impl Runner<'_> {
         }
         // The command has begun when the failure is told.
         let mut argv = [&self.plan.command[..], &args].concat();
-        if let Some(status) = self.announce(cx, &mut argv)? {
-            return Ok(status);
-        }
+        let is_wanted = match self.announce(cx, &mut argv)? {
+            Announced::Ended(status) => return Ok(status),
+            Announced::Declined => false,
+            Announced::Wanted => true,
+        };
         let status = cx.report(failure)?;
-        let ended = match self.spawn(cx, argv)? {
+        let ended = match if is_wanted { self.spawn(cx, argv)? } else { None } {
             Some(ended) => Some(ended),
             None => self.wait_for(cx, 0)?,
         };
@@ -328,7 +392,9 @@ impl Runner<'_> {
     /// Runs the command with an item in place of the mark; a status ends everything.
     fn launch_replaced(&mut self, cx: &mut Cx<'_>, mark: &[u8], text: &[u8]) -> Result<Option<u8>, Fault> {
         let plan = self.plan;
-        let argv: Vec<Vec<u8>> = plan.command.iter().map(|a| replaced(a, mark, text)).collect();
+        // GNU: the name of the command is left as it is.
+        let (name, rest) = plan.command.split_at_checked(1).unwrap_or_default();
+        let argv: Vec<Vec<u8>> = name.iter().cloned().chain(rest.iter().map(|a| replaced(a, mark, text))).collect();
         if argv.iter().map(|a| a.len() + 1).sum::<usize>() > plan.chars {
             cx.error("argument line too long")?;
             return Ok(Some(1));
@@ -338,25 +404,30 @@ impl Runner<'_> {
 
     fn launch(&mut self, cx: &mut Cx<'_>, mut argv: Vec<Vec<u8>>) -> Result<Option<u8>, Fault> {
         match self.announce(cx, &mut argv)? {
-            Some(status) => Ok(Some(status)),
-            None => self.spawn(cx, argv),
+            Announced::Ended(status) => Ok(Some(status)),
+            Announced::Declined => Ok(None),
+            Announced::Wanted => self.spawn(cx, argv),
         }
     }
 
     /// Waits until a command may run, and shows it; a status ends everything.
-    fn announce(&mut self, cx: &mut Cx<'_>, argv: &mut [Vec<u8>]) -> Result<Option<u8>, Fault> {
+    fn announce(&mut self, cx: &mut Cx<'_>, argv: &mut [Vec<u8>]) -> Result<Announced, Fault> {
         // GNU: an argument ends at its first NUL, which no argument can hold.
         for arg in argv.iter_mut() {
             arg.truncate(memchr::memchr(0, arg).unwrap_or(arg.len()));
         }
         if let Some(status) = self.wait_for(cx, self.plan.parallel.saturating_sub(1))? {
-            return Ok(Some(status));
+            return Ok(Announced::Ended(status));
         }
         if self.plan.verbose {
             let shown: Vec<Vec<u8>> = argv.iter().map(|a| quotearg::styled(a, quotearg::Style::ShellEscape)).collect();
-            cx.stderr_bytes(&[&shown.join(&b' ')[..], b"\n"].concat())?;
+            cx.stderr_bytes(&[&shown.join(&b' ')[..], if self.plan.interactive { b"" } else { b"\n" }].concat())?;
         }
-        not_there(cx, argv.first().map(Vec::as_slice).unwrap_or_default())
+        if self.plan.interactive && !is_wanted(cx)? {
+            return Ok(Announced::Declined);
+        }
+        let missing = not_there(cx, argv.first().map(Vec::as_slice).unwrap_or_default())?;
+        Ok(missing.map_or(Announced::Wanted, Announced::Ended))
     }
 
     /// Starts a command, and waits for it where no other runs beside it.
@@ -494,7 +565,9 @@ impl Reader {
                     let item = Item { text, ends_line: true };
                     return Ok(Some(item).filter(|item| !self.is_end(item)));
                 }
-                Some(b @ (b' ' | b'\t' | 11 | 12 | b'\r')) => {
+                // Blanks end an item; other white space is left out in front of one only.
+                Some(11 | 12 | b'\r') if text.is_none() => continue,
+                Some(b @ (b' ' | b'\t')) => {
                     if self.whole_lines {
                         if let Some(text) = &mut text {
                             text.push(b);
@@ -543,6 +616,30 @@ struct Runner<'p> {
     plan: &'p Plan,
     children: Vec<(Child, usize, Vec<u8>)>,
     status: u8,
+}
+
+/// Outcome of showing a command before it runs.
+enum Announced {
+    Wanted,
+    /// Somebody at the terminal said no.
+    Declined,
+    /// Everything ends with a status.
+    Ended(u8),
+}
+
+/// Asks at the terminal whether a command that was shown is to run.
+fn is_wanted(cx: &Cx<'_>) -> Result<bool, Fault> {
+    let mut terminal = match cx.open_input(b"/dev/tty") {
+        Ok(terminal) => terminal,
+        Err(fault) => {
+            let errno = fault.errno()?;
+            return Err(Fault::failure(1, format!("failed to open /dev/tty for reading: {errno}")));
+        }
+    };
+    cx.stderr_bytes(b"?...")?;
+    let mut answer = Vec::new();
+    terminal.line(b'\n', &mut answer)?;
+    Ok(matches!(answer.first(), Some(b'y' | b'Y')))
 }
 
 /// Says that a command is not there; answers the status then.
