@@ -55,7 +55,11 @@ fn run(cx: &mut Cx<'_>) -> Done {
                     Some(part) => number(part),
                     None => one,
                 };
-                let (Some(one), Some(two)) = (one, two) else { return bad("ignore-initial", value) };
+                let (Some(one), Some(two)) = (one, two) else {
+                    // GNU: the number behind the colon is named alone.
+                    let behind = memchr::memchr(b':', value).and_then(|at| value.get(at + 1..)).filter(|_| one.is_some());
+                    return bad("ignore-initial", behind.unwrap_or(value));
+                };
                 skip = [skip[0].max(one), skip[1].max(two)];
             }
             b'n' => match number(value) {

@@ -108,36 +108,38 @@ fn one(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>, out: &mut O
         }
         return directories(cx, plan, pair, below);
     }
+    let missing = a.meta.is_none() || b.meta.is_none();
     if let Some(parents) = &pair.parents
-        && (is_dir(a) || is_dir(b) || a.meta.is_none() || b.meta.is_none() || !both_comparable(a, b))
+        && missing
     {
-        let missing = a.meta.is_none() || b.meta.is_none();
         let may = plan.new || (plan.new_first && a.meta.is_none());
-        if missing {
-            if (is_dir(a) || is_dir(b)) && plan.recursive && may {
-                return directories(cx, plan, pair, below);
-            }
-            if is_dir(a) || is_dir(b) || !may {
-                let dir = if a.meta.is_none() { &parents[1] } else { &parents[0] };
-                let present = if a.meta.is_none() { &b.name } else { &a.name };
-                let base = present.rsplit(|c| *c == b'/').next().unwrap_or_default();
-                out.line(&[b"Only in ", &dir[..], b": ", base].concat())?;
-                return Ok(1);
-            }
-        } else if let (Some(one), Some(two)) = (&a.meta, &b.meta) {
-            let text = [
-                b"File ",
-                &a.name[..],
-                b" is a ",
-                mode::kind_name(one).as_bytes(),
-                b" while file ",
-                &b.name[..],
-                b" is a ",
-                mode::kind_name(two).as_bytes(),
-            ];
-            out.line(&text.concat())?;
+        if (is_dir(a) || is_dir(b)) && plan.recursive && may {
+            return directories(cx, plan, pair, below);
+        }
+        if is_dir(a) || is_dir(b) || !may {
+            let dir = if a.meta.is_none() { &parents[1] } else { &parents[0] };
+            let present = if a.meta.is_none() { &b.name } else { &a.name };
+            let base = present.rsplit(|c| *c == b'/').next().unwrap_or_default();
+            out.line(&[b"Only in ", &dir[..], b": ", base].concat())?;
             return Ok(1);
         }
+    }
+    if let (Some(one), Some(two)) = (&a.meta, &b.meta)
+        && (pair.parents.is_some() || one.is_symlink() || two.is_symlink())
+        && !both_comparable(a, b)
+    {
+        let text = [
+            b"File ",
+            &a.name[..],
+            b" is a ",
+            mode::kind_name(one).as_bytes(),
+            b" while file ",
+            &b.name[..],
+            b" is a ",
+            mode::kind_name(two).as_bytes(),
+        ];
+        out.line(&text.concat())?;
+        return Ok(1);
     }
     let status = contents(cx, plan, pair, out)?;
     if status == 0 && plan.identical && !is_dir(a) {
@@ -207,11 +209,13 @@ fn directories(cx: &Cx<'_>, plan: &Plan, pair: &Pair, below: &mut Vec<Pair>) -> 
         let name_b = if order.is_ge() { right.next() } else { None };
         let any = name_a.clone().or_else(|| name_b.clone()).unwrap_or_default();
         let mut failed = false;
+        // A name of one side alone is told, whatever it leads to.
+        let is_told = (name_a.is_none() && !plan.new && !plan.new_first) || (name_b.is_none() && !plan.new);
         let mut side = |dir: &Side, name: Option<Vec<u8>>| -> Result<Side, Fault> {
             let path = filenamecat::child(&dir.name, name.as_ref().unwrap_or(&any));
             let meta = match name {
                 None => None,
-                Some(_) => match stat(cx, plan, &path) {
+                Some(_) => match stat(cx, plan, &path).or_else(|errno| if is_told { cx.lstat(&path) } else { Err(errno) }) {
                     Ok(meta) => Some(meta),
                     Err(errno) => {
                         cx.errno(&path, errno)?;

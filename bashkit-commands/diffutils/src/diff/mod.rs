@@ -65,6 +65,8 @@ const STRIP: Opt = Opt::flag('\0', "strip-trailing-cr", "strip trailing carriage
 const MINIMAL: Opt = Opt::flag('d', "minimal", "try hard to find a smaller set of changes");
 const LARGE: Opt = Opt::flag('H', "speed-large-files", "assume large files and many scattered small changes (no effect here)");
 const COLOR: Opt = Opt::optional('\0', "color", "WHEN", "color output; WHEN is 'never', 'always', or 'auto'");
+const PALETTE: Opt = Opt::value('\0', "palette", "PALETTE", "the colors to use when --color is active: hd=1:ad=32:de=31:ln=36:rs=0");
+const VERSION: Opt = Opt::flag('v', "version", "display version information and exit");
 const IFDEF: Opt = Opt::value('D', "ifdef", "NAME", "output both files as one with '#ifdef NAME' around what differs");
 const LINE_FORMAT: Opt = Opt::value('\0', "line-format", "FORMAT", "format all lines with FORMAT: %L, %l (no newline), %dn (number)");
 const OLD_LINE: Opt = Opt::value('\0', "old-line-format", "FORMAT", "format lines of the first file with FORMAT");
@@ -128,6 +130,8 @@ pub(crate) const COMMAND: Command = Command::new(
         MINIMAL,
         LARGE,
         COLOR,
+        PALETTE,
+        VERSION,
         IFDEF,
         LINE_FORMAT,
         OLD_LINE,
@@ -141,7 +145,7 @@ pub(crate) const COMMAND: Command = Command::new(
     ],
     run,
 )
-.refused(&["-l", "--paginate", "--palette"])
+.refused(&["-l", "--paginate"])
 .usage_status(2)
 .named_hint()
 .prepare(prepare)
@@ -202,6 +206,12 @@ struct Plan {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
+    if cx.args.has(&VERSION) {
+        let mut out = cx.stdout();
+        out.put(bashkit_core::command::version("diff").as_bytes())?;
+        out.flush()?;
+        return Ok(0);
+    }
     let operands = std::mem::take(&mut cx.args.operands);
     let plan = plan(cx, &operands)?;
     let pairs = pairs(cx, operands)?;
@@ -247,6 +257,7 @@ fn flags(cx: &Cx<'_>) -> Style {
         tab: 8,
         bare_empty: cx.args.has(&BARE),
         color: false,
+        palette: write::Palette::default(),
         width: 130,
         left_column: cx.args.has(&LEFT),
         only_changes: cx.args.has(&SUPPRESS),
@@ -289,6 +300,7 @@ struct Asked {
     excluded: Vec<Vec<u8>>,
     horizon: usize,
     fold_names: bool,
+    palette: Vec<u8>,
 }
 
 impl Asked {
@@ -307,6 +319,7 @@ impl Asked {
             excluded: Vec::new(),
             horizon: 0,
             fold_names: false,
+            palette: Vec::new(),
         };
         for (option, value) in cx.args.in_order() {
             if let Some(wanted) = asked.format_by(option, value)? {
@@ -316,6 +329,15 @@ impl Asked {
                 asked.format = Some(wanted);
             }
             asked.take(cx, option, value)?;
+        }
+        if asked.style.color
+            && let Err(unknown) = asked.style.palette.set(&asked.palette)
+        {
+            if let Some(name) = unknown {
+                cx.error_bytes(&[b"unrecognized prefix: ", &name[..]].concat())?;
+            }
+            cx.error("unparsable value for --palette")?;
+            asked.style.color = false;
         }
         Ok(asked)
     }
@@ -395,6 +417,7 @@ impl Asked {
                 Some(b"always") => self.style.color = true,
                 Some(value) => return Err(bad("color", value)),
             },
+            (_, "palette") => self.palette = value.unwrap_or_default().to_vec(),
             (_, "ignore-file-name-case") => self.fold_names = true,
             (_, "no-ignore-file-name-case") => self.fold_names = false,
             _ => {}

@@ -3,7 +3,7 @@
 use bashkit_core::gnu::{mbchar, mbswidth};
 use bashkit_core::kernel::{Fault, Output};
 
-use super::write::{Compared, GREEN, RED, Style};
+use super::write::{Compared, Ink, Style};
 use bashkit_core::diff::Change;
 use bashkit_core::diff::Text;
 
@@ -67,11 +67,11 @@ impl Sides<'_> {
             j += 1;
         }
         while j < to_j {
-            self.colored(GREEN, None, b'>', Some(b.line(j)))?;
+            self.colored(Ink::Added, None, b'>', Some(b.line(j)))?;
             j += 1;
         }
         while i < to_i {
-            self.colored(RED, Some(a.line(i)), b'<', None)?;
+            self.colored(Ink::Deleted, Some(a.line(i)), b'<', None)?;
             i += 1;
         }
         self.next = [to_i, to_j];
@@ -79,13 +79,13 @@ impl Sides<'_> {
     }
 
     /// Writes a line of one file alone. GNU: its line end is coloured with it.
-    fn colored(&mut self, color: &str, left: Option<&[u8]>, sign: u8, right: Option<&[u8]>) -> Result<(), Fault> {
+    fn colored(&mut self, ink: Ink, left: Option<&[u8]>, sign: u8, right: Option<&[u8]>) -> Result<(), Fault> {
         if !self.style.color {
             return self.line(left, sign, right);
         }
-        self.out.put(format!("\x1b[{color}m").as_bytes())?;
+        self.out.put(&self.style.palette.start(ink))?;
         self.line(left, sign, right)?;
-        self.out.put(b"\x1b[0m")
+        self.out.put(&self.style.palette.end())
     }
 
     fn line(&mut self, left: Option<&[u8]>, sign: u8, right: Option<&[u8]>) -> Result<(), Fault> {

@@ -30,6 +30,7 @@ pub(crate) struct Style {
     pub tab: usize,
     pub bare_empty: bool,
     pub color: bool,
+    pub palette: Palette,
     pub width: usize,
     pub left_column: bool,
     pub only_changes: bool,
@@ -49,9 +50,71 @@ pub(crate) struct Compared<'c> {
     pub header: Vec<u8>,
 }
 
-pub(super) const RED: &str = "31";
-pub(super) const GREEN: &str = "32";
-const CYAN: &str = "36";
+/// Parts of the output that have colors of their own.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ink {
+    Header,
+    Added,
+    Deleted,
+    Lines,
+}
+
+/// Codes of colors (`SGR` parameters), as `--palette` sets them.
+#[derive(Debug)]
+pub(crate) struct Palette {
+    header: Vec<u8>,
+    added: Vec<u8>,
+    deleted: Vec<u8>,
+    lines: Vec<u8>,
+    reset: Vec<u8>,
+}
+
+impl Default for Palette {
+    fn default() -> Self {
+        let code = |text: &str| text.as_bytes().to_vec();
+        Self { header: code("1"), added: code("32"), deleted: code("31"), lines: code("36"), reset: code("0") }
+    }
+}
+
+impl Palette {
+    /// Sets the colors of `ad=1:de=31;1`.
+    ///
+    /// # Errors
+    /// The name that is none, or nothing where there is no name with a value.
+    pub(super) fn set(&mut self, text: &[u8]) -> Result<(), Option<Vec<u8>>> {
+        for item in text.split(|b| *b == b':').filter(|item| !item.is_empty()) {
+            let Some((name, value)) = memchr::memchr(b'=', item).filter(|at| *at == 2).and_then(|at| item.split_at_checked(at)) else {
+                return Err(None);
+            };
+            let place = match name {
+                b"hd" => &mut self.header,
+                b"ad" => &mut self.added,
+                b"de" => &mut self.deleted,
+                b"ln" => &mut self.lines,
+                b"rs" => &mut self.reset,
+                other => return Err(Some(other.to_vec())),
+            };
+            *place = value.get(1..).unwrap_or_default().to_vec();
+        }
+        Ok(())
+    }
+
+    /// The sequence that begins a color.
+    pub(super) fn start(&self, ink: Ink) -> Vec<u8> {
+        let code = match ink {
+            Ink::Header => &self.header,
+            Ink::Added => &self.added,
+            Ink::Deleted => &self.deleted,
+            Ink::Lines => &self.lines,
+        };
+        [b"\x1b[", &code[..], b"m"].concat()
+    }
+
+    /// The sequence that ends a color.
+    pub(super) fn end(&self) -> Vec<u8> {
+        [b"\x1b[", &self.reset[..], b"m"].concat()
+    }
+}
 
 impl Style {
     /// Whether equal files print something, too.
@@ -97,27 +160,27 @@ pub(crate) struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    fn colored(&mut self, color: &str, text: &[u8]) -> Result<(), Fault> {
+    fn colored(&mut self, ink: Ink, text: &[u8]) -> Result<(), Fault> {
         if !self.style.color {
             return self.out.line(text);
         }
-        self.out.put(format!("\x1b[{color}m").as_bytes())?;
+        self.out.put(&self.style.palette.start(ink))?;
         self.out.put(text)?;
-        self.out.put(b"\x1b[0m\n")
+        self.out.put(&[&self.style.palette.end()[..], b"\n"].concat())
     }
 
     /// A line with what stands before it. A missing newline is told.
-    fn line(&mut self, flag: &[u8], line: &[u8], color: Option<&str>) -> Result<(), Fault> {
+    fn line(&mut self, flag: &[u8], line: &[u8], ink: Option<Ink>) -> Result<(), Fault> {
         let complete = line.ends_with(b"\n");
         let text = line.strip_suffix(b"\n").unwrap_or(line);
-        let color = color.filter(|_| self.style.color);
-        if let Some(color) = color {
-            self.out.put(format!("\x1b[{color}m").as_bytes())?;
+        let ink = ink.filter(|_| self.style.color);
+        if let Some(ink) = ink {
+            self.out.put(&self.style.palette.start(ink))?;
         }
         self.out.put(flag)?;
         self.text(flag, text)?;
-        if color.is_some() {
-            self.out.put(b"\x1b[0m")?;
+        if ink.is_some() {
+            self.out.put(&self.style.palette.end())?;
         }
         self.out.put(b"\n")?;
         if complete { Ok(()) } else { self.out.put(b"\\ No newline at end of file\n") }
@@ -200,7 +263,7 @@ impl Writer<'_> {
     fn header(&mut self, compared: &Compared<'_>) -> Result<(), Fault> {
         for line in compared.header.split_inclusive(|b| *b == b'\n') {
             if self.style.color && (line.starts_with(b"--- ") || line.starts_with(b"+++ ") || line.starts_with(b"*** ")) {
-                self.colored("1", line.strip_suffix(b"\n").unwrap_or(line))?;
+                self.colored(Ink::Header, line.strip_suffix(b"\n").unwrap_or(line))?;
             } else {
                 self.out.put(line)?;
             }
@@ -215,14 +278,14 @@ impl Writer<'_> {
             _ => 'c',
         };
         let head = format!("{}{letter}{}", range(change, 0, ','), range(change, 1, ','));
-        self.colored(CYAN, head.as_bytes())?;
-        for (side, sign, color) in [(0, b"<", RED), (1, b">", GREEN)] {
+        self.colored(Ink::Lines, head.as_bytes())?;
+        for (side, sign, ink) in [(0, b"<", Ink::Deleted), (1, b">", Ink::Added)] {
             if side == 1 && letter == 'c' {
                 self.out.put(b"---\n")?;
             }
             for line in lines(texts, change, side) {
                 let flag = self.flag(sign, line);
-                self.line(&flag, line, Some(color))?;
+                self.line(&flag, line, Some(ink))?;
             }
         }
         Ok(())
@@ -302,14 +365,15 @@ impl Writer<'_> {
         self.hunk_head(hunk.head(), function)?;
         hunk.lines(texts, |sign, line| match sign {
             Sign::Kept => self.kept(line),
-            Sign::Deleted => self.changed(b"-", line, RED),
-            Sign::Inserted => self.changed(b"+", line, GREEN),
+            Sign::Deleted => self.changed(b"-", line, Ink::Deleted),
+            Sign::Inserted => self.changed(b"+", line, Ink::Added),
         })
     }
 
     fn hunk_head(&mut self, head: String, function: &[u8]) -> Result<(), Fault> {
         if self.style.color {
-            self.out.put(format!("\x1b[{CYAN}m{head}\x1b[0m").as_bytes())?;
+            let palette = &self.style.palette;
+            self.out.put(&[&palette.start(Ink::Lines)[..], head.as_bytes(), &palette.end()].concat())?;
         } else {
             self.out.put(head.as_bytes())?;
         }
@@ -325,12 +389,12 @@ impl Writer<'_> {
         self.line(flag, line, None)
     }
 
-    fn changed(&mut self, sign: &[u8], line: &[u8], color: &str) -> Result<(), Fault> {
+    fn changed(&mut self, sign: &[u8], line: &[u8], ink: Ink) -> Result<(), Fault> {
         let mut flag = sign.to_vec();
         if self.style.initial_tab && !(self.style.bare_empty && line == b"\n") {
             flag.push(b'\t');
         }
-        self.line(&flag, line, Some(color))
+        self.line(&flag, line, Some(ink))
     }
 
     fn context(&mut self, texts: &[Text; 2], hunk: &Hunk<'_>, function: &[u8]) -> Result<(), Fault> {
@@ -338,10 +402,10 @@ impl Writer<'_> {
         self.out.line(function)?;
         let range = |(from, to): (usize, usize)| if to <= from + 1 { format!("{to}") } else { format!("{},{to}", from + 1) };
         let [old, new] = hunk.spans;
-        self.colored(CYAN, format!("*** {} ****", range(old)).as_bytes())?;
-        for (side, (from, to), sign, color) in [(0, old, b"-", RED), (1, new, b"+", GREEN)] {
+        self.colored(Ink::Lines, format!("*** {} ****", range(old)).as_bytes())?;
+        for (side, (from, to), sign, ink) in [(0, old, b"-", Ink::Deleted), (1, new, b"+", Ink::Added)] {
             if side == 1 {
-                self.colored(CYAN, format!("--- {} ----", range(new)).as_bytes())?;
+                self.colored(Ink::Lines, format!("--- {} ----", range(new)).as_bytes())?;
             }
             let part = |c: &Change| if side == 0 { (c.at[0], c.n[0], c.n[1]) } else { (c.at[1], c.n[1], c.n[0]) };
             if hunk.changes.iter().all(|c| part(c).1 == 0) {
@@ -362,7 +426,7 @@ impl Writer<'_> {
                 };
                 let line = texts.get(side).map_or(&b""[..], |text| text.line(i));
                 let flag = self.flag(sign, line);
-                self.line(&flag, line, Some(color))?;
+                self.line(&flag, line, Some(ink))?;
             }
         }
         Ok(())
