@@ -39,13 +39,19 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let plan = Plan {
         ranges,
         delimiter,
-        between: cx.args.value(&OUTPUT).map(<[u8]>::to_vec),
+        // GNU: a delimiter of no characters is a NUL.
+        between: cx.args.value(&OUTPUT).map(|between| if between.is_empty() { vec![0] } else { between.to_vec() }),
         only: cx.args.has(&ONLY),
         end: if cx.args.has(&ZERO) { 0 } else { b'\n' },
     };
     let files = cx.take_files();
     let mut out = cx.stdout();
     let status = cx.each_input(&files, usage::failed_file, |_, mut input| {
+        if by_field && plan.delimiter == plan.end {
+            let mut text = Vec::new();
+            input.rest(&mut text)?;
+            return plan.lines(&text, &mut out);
+        }
         linebuffer::each(&mut input, plan.end, cx.meter(), |line, _| {
             if by_field {
                 plan.fields(line, &mut out)?
@@ -172,6 +178,24 @@ impl Plan {
         {
             self.piece(line.get(run_start.unwrap_or(start)..).unwrap_or_default(), &mut first, out)?;
         }
+        out.put(&[self.end])
+    }
+
+    /// Writes the fields of a file whose lines are the fields.
+    fn lines(&self, text: &[u8], out: &mut Output) -> Result<(), Fault> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let Some(body) = text.strip_suffix(&[self.end]) else { return self.fields(text, out) };
+        if memchr::memchr(self.end, body).is_some() {
+            return self.fields(body, out);
+        }
+        // A single line with its end is a field and a delimiter with nothing behind it.
+        if self.only {
+            return Ok(());
+        }
+        let is_selected = self.ranges.iter().any(|&(from, to)| from <= 1 && to >= 1);
+        out.put(if is_selected { body } else { b"" })?;
         out.put(&[self.end])
     }
 

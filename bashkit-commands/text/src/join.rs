@@ -185,7 +185,7 @@ fn join_field(letter: u8, value: &[u8], keys: &mut [Option<u64>; 2]) -> Result<(
 
 /// Reads the fields of an output line (`-o`).
 fn wanted_fields(list: &[u8], want: &mut Vec<Want>) -> Result<(), Fault> {
-    for part in list.split(|b| matches!(b, b',' | b' ' | b'\t')).filter(|part| !part.is_empty()) {
+    for part in list.split(|b| matches!(b, b',' | b' ' | b'\t')) {
         match part {
             b"0" => want.push(Want::Key),
             [b'0', ..] => return Err(usage::invalid("invalid field specifier:", part)),

@@ -37,7 +37,8 @@ enum Which {
 struct Numbering {
     styles: [Which; 3],
     section: usize,
-    number: i64,
+    /// Next line number; None behind the largest.
+    number: Option<i64>,
     start: i64,
     increment: i64,
     join: u64,
@@ -61,7 +62,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut numbering = Numbering {
         styles,
         section: 1,
-        number: start,
+        number: Some(start),
         start,
         increment,
         join: u64::try_from(join).unwrap_or(1),
@@ -116,10 +117,18 @@ fn numbers(cx: &Cx<'_>) -> Result<[i64; 4], Fault> {
     ];
     for (slot, (option, what, least)) in numbers.iter_mut().zip(options) {
         let Some(value) = cx.args.value(option) else { continue };
-        match std::str::from_utf8(value).ok().and_then(|v| v.parse::<i64>().ok()) {
+        let text = std::str::from_utf8(value).ok();
+        match text.and_then(|v| v.parse::<i64>().ok()) {
             Some(n) if n >= least && !(least == 1 && n > 100_000 && option.short() == b'w') => *slot = n,
             parsed => {
-                let why = if parsed.is_some() { ": Numerical result out of range" } else { "" };
+                let digits = value.strip_prefix(b"-").or(value.strip_prefix(b"+")).unwrap_or(value);
+                let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+                let why = match parsed {
+                    Some(n) if n > i64::from(i32::MAX) => ": Value too large for defined data type",
+                    Some(_) => ": Numerical result out of range",
+                    None if is_number => ": Value too large for defined data type",
+                    None => "",
+                };
                 return Err(Fault::failure(1, [format!("invalid {what}: ").as_bytes(), &quotearg::curly(value), why.as_bytes()].concat()));
             }
         }
@@ -145,7 +154,8 @@ impl Numbering {
         let numbered = self.is_numbered(cx, line)?;
         cx.step(0)?;
         if numbered {
-            let (n, w) = (self.number, self.width);
+            let Some(n) = self.number else { return Err(Fault::failure(1, "line number overflow")) };
+            let w = self.width;
             let text = match self.format {
                 b'l' => vasnprintf::left(&n.to_string(), w, ' '),
                 b'z' => vasnprintf::zeros(n.into(), w),
@@ -153,7 +163,7 @@ impl Numbering {
             };
             out.put(text.as_bytes())?;
             out.put(&self.separator)?;
-            self.number = self.number.wrapping_add(self.increment);
+            self.number = n.checked_add(self.increment);
         } else {
             out.put(&vec![b' '; self.width + self.separator.len()])?;
         }
@@ -168,7 +178,7 @@ impl Numbering {
             if (1..=3).contains(&times) && line == self.delimiter.repeat(times) {
                 self.section = 3 - times;
                 if self.renumber {
-                    self.number = self.start;
+                    self.number = Some(self.start);
                 }
                 return true;
             }

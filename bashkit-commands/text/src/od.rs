@@ -294,8 +294,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
     source.skip(skip)?;
     let mut out = cx.stdout();
     if let Some(least) = cx.args.last_of(&[&STRINGS, &STRINGS_SHORT]).map(|option| cx.args.value(option).unwrap_or(b"3")) {
-        let Some(least) = xstrtol::number(least).ok().and_then(|n| usize::try_from(n).ok()) else {
-            return Err(wrong([b"invalid -S argument '", least, b"'"].concat()));
+        let least = match offset(least) {
+            Ok(n) => usize::try_from(n).unwrap_or(usize::MAX),
+            Err(why) => return Err(bad_size(&why, "-S", least)),
         };
         return strings(&mut source, skip, limit, least, radix, &mut out).map(|()| source.status);
     }
@@ -365,14 +366,21 @@ fn byte_counts(cx: &Cx<'_>) -> Result<[u64; 2], Fault> {
         let Some(value) = cx.args.value(option) else { continue };
         match offset(value) {
             Ok(n) => *slot = n,
-            Err(why) => {
-                let tail: &[u8] = if why == BadSize::TooLarge { b" too large" } else { b"" };
-                let head: &[u8] = if why == BadSize::TooLarge { b"" } else { b"invalid " };
-                return Err(Fault::failure(1, [head, letter.as_bytes(), b" argument '", value, b"'", tail].concat()));
-            }
+            Err(why) => return Err(bad_size(&why, letter, value)),
         }
     }
     Ok(bytes)
+}
+
+/// Failure of an option whose number is none.
+fn bad_size(why: &BadSize, option: &str, value: &[u8]) -> Fault {
+    let suffixes: &[u8] = if option == "-w" { b"" } else { b"bEGkKmMPTYZ" };
+    let (head, tail): (&[u8], &[u8]) = match (why, value.first()) {
+        (BadSize::TooLarge, _) => (b"", b" too large"),
+        (_, Some(first)) if first.is_ascii_digit() || suffixes.contains(first) => (b"invalid suffix in ", b""),
+        _ => (b"invalid ", b""),
+    };
+    Fault::failure(1, [head, option.as_bytes(), b" argument '", value, b"'", tail].concat())
 }
 
 /// Reads the bytes of a line, a multiple of the widest element.
@@ -386,9 +394,7 @@ fn line_width(cx: &Cx<'_>, width: Option<Vec<u8>>, unit: usize) -> Result<usize,
                 cx.error(format_args!("warning: invalid width {text}; using {unit} instead"))?;
                 line = unit;
             }
-            Err(_) => {
-                return Err(Fault::failure(1, [b"invalid -w argument '", &width[..], b"'"].concat()));
-            }
+            Err(why) => return Err(bad_size(&why, "-w", &width)),
         }
     }
     Ok(line)
@@ -535,6 +541,10 @@ impl Dump {
         let mut starred = false;
         let mut held: Vec<u8> = Vec::new();
         let widest = self.formats.iter().map(|f| (f.columns() + 1) * self.width / f.size).max().unwrap_or(0);
+        if limit == 0 {
+            // The first file is opened all the same.
+            source.read(0)?;
+        }
         let mut over = false;
         while !over {
             while held.len() < self.width && left > 0 {

@@ -9,6 +9,7 @@ use bashkit_core::kernel::{Done, Fault, Input, Output};
 const PAGES: Opt =
     Opt::value('\0', "pages", "FIRST_PAGE[:LAST_PAGE]", "begin [stop] printing with page FIRST_[LAST_]PAGE; also +FIRST[:LAST]");
 const COLUMNS: Opt = Opt::value('\0', "columns", "COLUMN", "output COLUMN columns and print columns down, unless -a is used; also -COLUMN");
+const BALANCE: Opt = Opt::flag('b', "", "balance the columns of the last page, which is done anyway");
 const ACROSS: Opt = Opt::flag('a', "across", "print columns across rather than down, used together with -COLUMN");
 const CONTROL: Opt = Opt::flag('c', "show-control-chars", "use hat notation (^G) and octal backslash notation");
 const DOUBLE: Opt = Opt::flag('d', "double-space", "double space the output");
@@ -43,6 +44,7 @@ pub(crate) const COMMAND: Command = Command::new(
         PAGES,
         COLUMNS,
         ACROSS,
+        BALANCE,
         CONTROL,
         DOUBLE,
         DATE,

@@ -306,8 +306,8 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
             b't' => {
                 separator = Some(tab(value, separator)?);
             }
-            b'c' => check = Some(true),
-            b'C' => check = Some(false),
+            b'c' => check = Some(checked(check, true)?),
+            b'C' => check = Some(checked(check, false)?),
             b'o' => {
                 if output.as_deref().is_some_and(|before| before != value) {
                     return Err(wrong("multiple output files specified"));
@@ -320,18 +320,54 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
             0 if option.long() == SORT.long() => {
                 global.letters.push(sort_word(value)?);
             }
-            0 if option.long() == CHECK_LONG.long() && value.is_empty() => check = Some(true),
+            0 if option.long() == CHECK_LONG.long() && value.is_empty() => check = Some(checked(check, true)?),
             0 if option.long() == CHECK_LONG.long() => {
                 let how = [("quiet", false), ("silent", false), ("diagnose-first", true)];
-                check = Some(argmatch::among("--check", value, &how)?);
+                check = Some(checked(check, argmatch::among("--check", value, &how)?)?);
             }
-            0 if (option.long() == PARALLEL.long() || option.long() == BATCH.long()) && xstrtol::number(value).is_err() => {
-                return Err(wrong([b"invalid --", option.long().as_bytes(), b" argument ", &quotearg::curly(value)[..]].concat()));
+            0 if option.long() == PARALLEL.long() => {
+                if option_number(option, value)? == 0 {
+                    return Err(wrong("number in parallel must be nonzero"));
+                }
             }
+            0 if option.long() == BATCH.long() => check_batch(option_number(option, value)?, value)?,
             _ => {}
         }
     }
     Ok(Given { global, keys, separator, check, output })
+}
+
+/// Takes one more wish to check the order, which must be the same as one before.
+fn checked(before: Option<bool>, reports: bool) -> Result<bool, Fault> {
+    if before.is_some_and(|before| before != reports) {
+        return Err(wrong("options '-cC' are incompatible"));
+    }
+    Ok(reports)
+}
+
+/// Reads the number of an option that takes no suffix; `u64::MAX` where it does not fit.
+fn option_number(option: &Opt, value: &[u8]) -> Result<u64, Fault> {
+    let digits = value.iter().take_while(|b| b.is_ascii_digit()).count();
+    if digits == 0 || digits < value.len() {
+        let why: &[u8] = if digits == 0 { b"invalid" } else { b"invalid suffix in" };
+        return Err(wrong([why, b" --", option.long().as_bytes(), b" argument '", value, b"'"].concat()));
+    }
+    Ok(xstrtol::number(value).unwrap_or(u64::MAX))
+}
+
+/// Refuses a number of files to merge at once that GNU could not: it opens them all.
+fn check_batch(n: u64, value: &[u8]) -> Result<(), Fault> {
+    const FILES_MAX: u64 = 1021;
+    let quoted = quotearg::curly(value);
+    if n < 2 {
+        let text = [b"invalid --batch-size argument ", &quoted[..], "\nsort: minimum --batch-size argument is ‘2’".as_bytes()];
+        return Err(wrong(text.concat()));
+    }
+    if n > FILES_MAX {
+        let limit = format!(" too large\nsort: maximum --batch-size argument with current rlimit is {FILES_MAX}");
+        return Err(wrong([b"--batch-size argument ", &quoted[..], limit.as_bytes()].concat()));
+    }
+    Ok(())
 }
 
 /// Reads the separator, which may be given again but not changed.
@@ -388,6 +424,15 @@ fn files(cx: &mut Cx<'_>) -> Result<Vec<Vec<u8>>, Fault> {
         files = names.strip_suffix(b"\0").unwrap_or(&names).split(|&b| b == 0).map(<[u8]>::to_vec).collect();
         if names.is_empty() {
             return Err(wrong([b"no input from ", &quotearg::always(&list)[..]].concat()));
+        }
+        for (i, name) in files.iter().enumerate() {
+            if name.is_empty() {
+                let place = format!(":{}: invalid zero-length file name", i + 1);
+                return Err(wrong([&quotearg::maybe(&list)[..], place.as_bytes()].concat()));
+            }
+            if name == b"-" && list == b"-" {
+                return Err(wrong("when reading file names from stdin, no file name of '-' allowed"));
+            }
         }
     }
     Ok(files)

@@ -31,10 +31,18 @@ impl Stops {
         let mut value: Option<u64> = None;
         let mut sign: Option<u8> = None;
         let mut start = 0;
+        let mut is_last = false;
         for (at, &byte) in text.iter().enumerate() {
             match byte {
                 b',' | b' ' | b'\t' => {
                     if let Some(value) = value.take() {
+                        if is_last {
+                            return Err(Fault::failure(
+                                1,
+                                [b"'", &self.sign()[..], b"' specifier only allowed with the last value"].concat(),
+                            ));
+                        }
+                        is_last = sign.is_some();
                         self.push(value, sign.take())?;
                     }
                 }
@@ -69,9 +77,17 @@ impl Stops {
             }
         }
         match value {
+            Some(_) if is_last => {
+                Err(Fault::failure(1, [b"'", &self.sign()[..], b"' specifier only allowed with the last value"].concat()))
+            }
             Some(value) => self.push(value, sign),
             None => Ok(()),
         }
+    }
+
+    /// Sign of the value that counts behind the list.
+    fn sign(&self) -> [u8; 1] {
+        [if self.multiple != 0 { b'/' } else { b'+' }]
     }
 
     fn push(&mut self, value: u64, sign: Option<u8>) -> Result<(), Fault> {

@@ -536,6 +536,11 @@ fn second(one: &[Element], two: &[Element], first: &mut Vec<u8>, complement: boo
     } else {
         second = expand(two, fill);
         if has_class(two) && complement {
+            if second.len() < first.len() && matches!(two.last(), Some(Element::Class(_))) && !truncate {
+                return Err(wrong(
+                    "when translating with string1 longer than string2,\nthe latter string must not end with a character class",
+                ));
+            }
             return Err(wrong(
                 "when translating with complemented character classes,\nstring2 must map all characters in the domain to one",
             ));
