@@ -468,6 +468,15 @@ fn time_formats(style: &[u8], locale: [Vec<u8>; 2]) -> Result<[Vec<u8>; 2], Faul
 /// Reads all options.
 fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
     let mut look = flags(cx, layout, style);
+    if let Some(value) = cx.env("QUOTING_STYLE") {
+        match quoting_style(&value) {
+            Ok(style) => look.style = style,
+            Err(_) => {
+                let text = [b"ignoring invalid value of environment variable QUOTING_STYLE: ", &quotearg::curly(&value)[..]];
+                cx.error_bytes(&text.concat())?;
+            }
+        }
+    }
     let mut given = Given { time: false, long: false, time_style: cx.env("TIME_STYLE") };
     for (option, value) in cx.args.in_order() {
         let value = value.unwrap_or_default();
@@ -509,6 +518,11 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
                     return Err(Fault::failure(2, [b"invalid line width: ", &quotearg::curly(value)[..]].concat()));
                 }
             },
+            b'T' => {
+                if xstrtol::number(value).is_err() || !value.first().is_some_and(u8::is_ascii_digit) {
+                    return Err(Fault::failure(2, [b"invalid tab size: ", &quotearg::curly(value)[..]].concat()));
+                }
+            }
             _ => word(cx.meter(), &mut look, &mut given, option, value)?,
         }
     }

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
-use bashkit_core::gnu::{idcache, mode, quotearg, usage, vasnprintf};
+use bashkit_core::gnu::{argmatch, idcache, mode, quotearg, usage, vasnprintf};
 use bashkit_core::kernel::Done;
 use bashkit_core::vfs::{FileKind, Metadata};
 
@@ -44,7 +44,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let zone = parse_datetime::zone(cx);
     let mut out = cx.stdout();
     let mut status = 0;
+    if let Some(mode) = cx.args.value(&CACHED) {
+        argmatch::among("--cached", mode, &[("default", 0), ("never", 1), ("always", 2)])?;
+    }
     for operand in &operands {
+        if system && operand == b"-" {
+            cx.error("using '-' to denote standard input does not work in file system mode")?;
+            status = 1;
+            continue;
+        }
         let fd0 = operand == b"-" && !system;
         let result = if fd0 {
             cx.fds().get(0).and_then(|d| d.metadata()).ok_or(bashkit_core::vfs::Errno::NoEnt)
@@ -72,7 +80,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
         let view = View { cx, name: operand, meta, zone: &zone, quotes: custom.is_some() };
         let mut line = Vec::new();
         let format = custom.as_deref().unwrap_or_else(|| default_format(cx, &meta));
-        if let Err(message) = view.format(format, escapes, system, &mut line) {
+        let mut warnings = Vec::new();
+        let formatted = view.format(format, escapes, system, &mut line, &mut warnings);
+        for warning in warnings {
+            cx.error_bytes(&warning)?;
+        }
+        if let Err(message) = formatted {
             out.flush()?;
             cx.error_bytes(&message)?;
             return Ok(1);
@@ -112,7 +125,7 @@ struct View<'a, 'c> {
 }
 
 /// The bytes of a backslash escape and how long it was.
-fn escape(text: &[u8], out: &mut Vec<u8>) -> usize {
+fn escape(text: &[u8], out: &mut Vec<u8>, warnings: &mut Vec<Vec<u8>>) -> usize {
     let at = |i: usize| text.get(i).copied();
     match at(1) {
         Some(letter @ (b'a' | b'b' | b'e' | b'f' | b'n' | b'r' | b't' | b'v')) => {
@@ -141,10 +154,14 @@ fn escape(text: &[u8], out: &mut Vec<u8>) -> usize {
             n + 2
         }
         Some(other) => {
+            if !matches!(other, b'"' | b'\\') {
+                warnings.push([b"warning: unrecognized escape '\\", &[other][..], b"'"].concat());
+            }
             out.push(other);
             2
         }
         None => {
+            warnings.push(b"warning: backslash at end of format".to_vec());
             out.push(b'\\');
             1
         }
@@ -152,11 +169,11 @@ fn escape(text: &[u8], out: &mut Vec<u8>) -> usize {
 }
 
 impl View<'_, '_> {
-    fn format(&self, format: &[u8], escapes: bool, system: bool, out: &mut Vec<u8>) -> Result<(), Vec<u8>> {
+    fn format(&self, format: &[u8], escapes: bool, system: bool, out: &mut Vec<u8>, warnings: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
         let mut rest = format;
         while let Some(&byte) = rest.first() {
             if byte == b'\\' && escapes {
-                let n = escape(rest, out);
+                let n = escape(rest, out, warnings);
                 rest = rest.get(n..).unwrap_or_default();
                 continue;
             }

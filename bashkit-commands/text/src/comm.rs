@@ -39,7 +39,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let operands = std::mem::take(&mut cx.args.operands);
     let cx = &*cx;
     let (one, two) = files(&operands)?;
-    let delimiter = match cx.args.value(&DELIMITER) {
+    let mut delimiters = cx.args.values(&DELIMITER);
+    let first = delimiters.next();
+    if delimiters.any(|delimiter| Some(delimiter) != first) {
+        return Err(Fault::failure(1, "multiple output delimiters specified"));
+    }
+    let delimiter = match first {
         Some(b"") => vec![0],
         Some(text) => text.to_vec(),
         None => b"\t".to_vec(),

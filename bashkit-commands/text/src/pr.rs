@@ -367,6 +367,7 @@ fn settings(cx: &Cx<'_>) -> Result<Settings, Fault> {
             (b'c', _) => s.hats = true,
             (b'd', _) => s.double = true,
             (b'D', _) => s.date_format = value.unwrap_or_default().to_vec(),
+            (b'b', _) => {}
             (b'e', _) => {
                 pair(&mut s.input_tab, &mut s.input_tab_width)?;
                 s.untabifies = true;

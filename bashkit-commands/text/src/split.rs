@@ -204,7 +204,7 @@ fn start_value(value: &[u8], alphabet: &[u8], hex: bool) -> Result<Vec<u8>, Faul
 /// Reads the record separator, which may be given again but not changed.
 fn record_separator(text: &[u8], separator: Option<u8>) -> Result<u8, Fault> {
     let new = match text {
-        [] => return Err(Fault::usage("empty record separator")),
+        [] => return Err(Fault::failure(1, "empty record separator")),
         [byte] => *byte,
         b"\\0" => 0,
         _ => {

@@ -18,6 +18,12 @@ const LINES: Opt = Opt::value('n', "lines", "[+]NUM", "output the last NUM lines
 const PID: Opt = Opt::value('\0', "pid", "PID", "with -f, terminate after process ID, PID dies");
 const QUIET: Opt = Opt::flag('q', "quiet", "never output headers giving file names");
 const SILENT: Opt = Opt::flag('\0', "silent", "the same as --quiet");
+const UNCHANGED: Opt = Opt::value(
+    '\0',
+    "max-unchanged-stats",
+    "N",
+    "with --follow=name, reopen a file after N looks without a change (each look does so here)",
+);
 const RETRY: Opt = Opt::flag('\0', "retry", "keep trying to open a file if it is inaccessible");
 const SLEEP: Opt = Opt::value('s', "sleep-interval", "N", "with -f, sleep for N seconds (1.0) between iterations");
 const VERBOSE: Opt = Opt::flag('v', "verbose", "always output headers giving file names");
@@ -31,7 +37,7 @@ pub(crate) const COMMAND: Command = Command::new(
     "tail",
     "tail [OPTION]... [FILE]...",
     "Print the last 10 lines of each FILE to standard output; with more than one FILE, precede each with a header giving the file name",
-    &[BYTES, FOLLOW_SHORT, FOLLOW, FOLLOW_RETRY, LINES, PID, QUIET, SILENT, RETRY, SLEEP, VERBOSE, ZERO],
+    &[BYTES, FOLLOW_SHORT, FOLLOW, FOLLOW_RETRY, LINES, UNCHANGED, PID, QUIET, SILENT, RETRY, SLEEP, VERBOSE, ZERO],
     run,
 )
 .refused(&["--max-unchanged-stats"])
@@ -101,6 +107,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         argmatch::among("--follow", value, &[("descriptor", false), ("name", true)])?;
     }
     let follow = cx.args.has(&FOLLOW) || cx.args.has(&FOLLOW_SHORT) || cx.args.has(&FOLLOW_RETRY);
+    check_unused(cx, follow)?;
     if amount.n == 0 && !amount.from_start && !follow {
         // GNU: for nothing, no file is opened.
         return Ok(0);
@@ -136,10 +143,45 @@ fn run(cx: &mut Cx<'_>) -> Done {
         Ok(())
     })?;
     if follow {
+        if open.is_empty() && !cx.args.has(&RETRY) && !cx.args.has(&FOLLOW_RETRY) {
+            out.flush()?;
+            cx.error("no files remaining")?;
+            return Ok(1);
+        }
         follow_all(cx, &mut open, headers, pause, &mut out)?;
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Refuses wrong numbers of options for following, and warns of those that do nothing without it.
+fn check_unused(cx: &Cx<'_>, follow: bool) -> Result<(), Fault> {
+    let number = |value: &[u8], what: &str| {
+        let digits = !value.is_empty() && value.iter().all(u8::is_ascii_digit);
+        match std::str::from_utf8(value).ok().filter(|_| digits).map(|value| value.parse::<i32>()) {
+            Some(Ok(_)) => Ok(()),
+            Some(Err(_)) => {
+                Err(Fault::failure(1, [what.as_bytes(), &quotearg::curly(value), format!(": {}", xstrtol::TOO_LARGE).as_bytes()].concat()))
+            }
+            None => Err(usage::invalid(what.trim_end(), value)),
+        }
+    };
+    for value in cx.args.values(&UNCHANGED) {
+        number(value, "invalid maximum number of unchanged stats between opens: ")?;
+    }
+    for value in cx.args.values(&PID) {
+        number(value, "invalid PID: ")?;
+    }
+    if follow {
+        return Ok(());
+    }
+    if cx.args.has(&RETRY) {
+        cx.error("warning: --retry ignored; --retry is useful only when following")?;
+    }
+    if cx.args.has(&PID) {
+        cx.error("warning: PID ignored; --pid=PID is useful only when following")?;
+    }
+    Ok(())
 }
 
 /// Reads the amount to print, and whether names are asked for.
