@@ -114,6 +114,12 @@ impl Job {
         let mut todo = vec![(name, true)];
         while let Some((name, given)) = todo.pop() {
             cx.step(1)?;
+            if !given && cx.lstat(&name).is_ok_and(|m| m.is_symlink()) {
+                if self.verbose {
+                    out.line(&[b"neither symbolic link ", &quotearg::always(&name)[..], b" nor referent has been changed"].concat())?;
+                }
+                continue;
+            }
             let meta = match cx.stat(&name) {
                 Ok(meta) => meta,
                 Err(errno) if given => {
@@ -122,9 +128,6 @@ impl Job {
                 }
                 Err(_) => continue,
             };
-            if !given && cx.lstat(&name).is_ok_and(|m| m.is_symlink()) {
-                continue;
-            }
             self.set(cx, &name, &meta, out)?;
             if self.recursive && meta.is_dir() {
                 match cx.fs().read_dir(&cx.path(&name)) {

@@ -90,6 +90,8 @@ struct Copier<'a, 'c> {
     follow: bool,
     follow_given: bool,
     keep_mode: bool,
+    /// `--no-preserve=mode`: new files get the permissions of files that are made from nothing.
+    plain_mode: bool,
     keep_owner: bool,
     keep_times: bool,
     keep_links: bool,
@@ -147,8 +149,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let is_onto_itself = matches!(operands.as_slice(), [source, to] if source == to);
     let pairs = targetdir::pairs(cx, operands, parents)?;
     let [keep_mode, keep_owner, keep_times, keep_links] = keep;
+    let plain_mode = !keep_mode && gives_up_modes(cx);
     let mut copier = Copier {
         cx,
+        plain_mode,
         recursive,
         follow,
         follow_given,
@@ -241,6 +245,12 @@ fn given(cx: &Cx<'_>, recursive: bool) -> Result<Given, Fault> {
     Ok(Given { follow, follow_given, keep, existing })
 }
 
+/// Tells whether `--no-preserve` names the mode.
+fn gives_up_modes(cx: &Cx<'_>) -> bool {
+    let names_mode = |word: &[u8]| !word.is_empty() && [&b"mode"[..], b"all"].iter().any(|name| name.starts_with(word));
+    cx.args.values(&NO_PRESERVE).any(|value| value.split(|b| *b == b',').any(names_mode))
+}
+
 /// Reads which attributes to preserve, or not to.
 fn preserve(option: &Opt, value: Option<&[u8]>, keep: &mut [bool; 4]) -> Result<(), Fault> {
     let on = option.long() == PRESERVE.long();
@@ -262,6 +272,7 @@ fn preserve(option: &Opt, value: Option<&[u8]>, keep: &mut [bool; 4]) -> Result<
 pub(super) fn archive(cx: &Cx<'_>, source: &[u8], to: &[u8]) -> Result<bool, Fault> {
     let mut copier = Copier {
         cx,
+        plain_mode: false,
         recursive: true,
         follow: false,
         follow_given: false,
@@ -331,10 +342,19 @@ impl Copier<'_, '_> {
         Ok(())
     }
 
+    /// Permissions that a new file is made with, before the umask.
+    fn mode_of(&self, meta: &Metadata) -> u32 {
+        match (self.plain_mode, meta.is_dir()) {
+            (true, true) => 0o777,
+            (true, false) => 0o666,
+            (false, _) => meta.mode & 0o777,
+        }
+    }
+
     fn leave(&mut self, to: &[u8], meta: &Metadata, new: bool) -> Result<(), Fault> {
         let path = self.cx.path(to);
         if self.keep_mode || new {
-            let mode = if self.keep_mode { meta.mode } else { meta.mode & 0o777 & !self.cx.umask() };
+            let mode = if self.keep_mode { meta.mode } else { self.mode_of(meta) & !self.cx.umask() };
             let _ = self.cx.fs().chmod(&path, mode);
         }
         self.keep_attributes(&path, meta);
@@ -552,7 +572,7 @@ impl Copier<'_, '_> {
         let cx = self.cx;
         let Some(is_inside) = self.is_inside(source, to, meta, there)? else { return Ok(()) };
         if !there {
-            if let Err(errno) = cx.fs().mkdir(&cx.path(to), (meta.mode & 0o777 & !cx.umask()) | 0o700) {
+            if let Err(errno) = cx.fs().mkdir(&cx.path(to), (self.mode_of(meta) & !cx.umask()) | 0o700) {
                 let errno = cx.fault(errno).errno()?;
                 return self.fail(&[b"cannot create directory ", &quotearg::always(to), format!(": {errno}").as_bytes()]);
             }
@@ -609,7 +629,7 @@ impl Copier<'_, '_> {
                 return self.fail(&[b"cannot open ", &quotearg::always(source), format!(" for reading: {errno}").as_bytes()]);
             }
         };
-        let mode = meta.mode & 0o777;
+        let mode = self.mode_of(meta);
         let options = OpenOptions { truncate: self.data, ..OpenOptions::write(mode) };
         let mut opened = cx.open(to, options);
         if there && self.force && matches!(opened, Err(Fault::Errno(_))) && cx.fs().unlink(&cx.path(to)).is_ok() {

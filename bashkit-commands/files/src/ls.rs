@@ -304,6 +304,13 @@ fn word(meter: &Rc<Meter>, look: &mut Look, given: &mut Given, option: &Opt, val
         "show-control-chars" => look.hide_control = false,
         "file-type" => look.mark = Mark::Kind,
         "classify" if matches!(value, b"" | b"always" | b"yes" | b"force") => look.mark = Mark::Classify,
+        "classify" => {
+            let words =
+                [("always", 0), ("yes", 0), ("force", 0), ("never", 1), ("no", 1), ("none", 1), ("auto", 2), ("tty", 2), ("if-tty", 2)];
+            if argmatch::among("--classify", value, &words)? == 0 {
+                look.mark = Mark::Classify;
+            }
+        }
         "full-time" => {
             (look.layout, given.long) = (Layout::Long, true);
             given.time_style = Some(b"full-iso".to_vec());

@@ -16,6 +16,7 @@ const RFC_822: Opt = Opt::flag('\0', "rfc-822", "the same as --rfc-email");
 const RFC_3339: Opt = Opt::value('\0', "rfc-3339", "FMT", "output date/time in RFC 3339 format: date, seconds, ns");
 const REFERENCE: Opt = Opt::value('r', "reference", "FILE", "display the last modification time of FILE");
 const SET: Opt = Opt::value('s', "set", "STRING", "(refused: the clock belongs to the host)");
+const RESOLUTION: Opt = Opt::flag('\0', "resolution", "output the available resolution of timestamps");
 const UTC: Opt = Opt::flag('u', "utc", "print Coordinated Universal Time (UTC)");
 const UNIVERSAL: Opt = Opt::flag('\0', "universal", "the same as --utc");
 const UCT: Opt = Opt::flag('\0', "uct", "the same as --utc");
@@ -24,10 +25,10 @@ pub(crate) const COMMAND: Command = Command::new(
     "date",
     "date [OPTION]... [+FORMAT]",
     "Display date and time in the given FORMAT",
-    &[DATE, FILE, ISO, RFC_EMAIL, RFC_2822, RFC_822, RFC_3339, REFERENCE, SET, UTC, UNIVERSAL, UCT],
+    &[DATE, FILE, ISO, RFC_EMAIL, RFC_2822, RFC_822, RFC_3339, REFERENCE, RESOLUTION, SET, UTC, UNIVERSAL, UCT],
     run,
 )
-.refused(&["--resolution", "--debug"]);
+.refused(&["--debug"]);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let utc = cx.args.has(&UTC) || cx.args.has(&UNIVERSAL) || cx.args.has(&UCT);
@@ -37,7 +38,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if formats.len() > 1 {
         return Err(Fault::failure(1, "multiple output formats specified"));
     }
-    let sources = [&DATE, &FILE, &REFERENCE].iter().filter(|o| cx.args.has(o)).count();
+    let sources = [&DATE, &FILE, &REFERENCE, &RESOLUTION].iter().filter(|o| cx.args.has(o)).count();
     if sources > 1 {
         return Err(Fault::usage("the options to specify dates for printing are mutually exclusive"));
     }
@@ -53,8 +54,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         formats.push(format.to_vec());
     }
-    let format = formats.pop().unwrap_or_else(|| b"%a %b %e %H:%M:%S %Z %Y".to_vec());
-    let now = Moment::since_epoch(cx.now());
+    let resolution = cx.args.has(&RESOLUTION);
+    let format = formats.pop().unwrap_or_else(|| if resolution { b"%s.%N".to_vec() } else { b"%a %b %e %H:%M:%S %Z %Y".to_vec() });
+    let now = if resolution { Moment { seconds: 0, nanos: 1 } } else { Moment::since_epoch(cx.now()) };
     if cx.args.has(&SET) {
         return Err(Fault::failure(1, "cannot set date: Operation not permitted"));
     }

@@ -12,6 +12,7 @@ const KEEP: Opt = Opt::flag('k', "keep-files", "do not remove output files on er
 const SUPPRESS: Opt = Opt::flag('\0', "suppress-matched", "suppress the lines matching PATTERN");
 const DIGITS: Opt = Opt::value('n', "digits", "DIGITS", "use specified number of digits instead of 2");
 const SILENT: Opt = Opt::flag('s', "quiet", "do not print counts of output file sizes");
+const SILENT_SHORT: Opt = Opt::flag('q', "", "as --quiet");
 const SILENT_LONG: Opt = Opt::flag('\0', "silent", "as --quiet");
 const ELIDE: Opt = Opt::flag('z', "elide-empty-files", "remove empty output files");
 
@@ -19,7 +20,7 @@ pub(crate) const COMMAND: Command = Command::new(
     "csplit",
     "csplit [OPTION]... FILE PATTERN...",
     "Output pieces of FILE separated by PATTERN(s) to files 'xx00', 'xx01', ..., and output byte counts of each piece to standard output",
-    &[FORMAT, PREFIX, KEEP, SUPPRESS, DIGITS, SILENT, SILENT_LONG, ELIDE],
+    &[FORMAT, PREFIX, KEEP, SUPPRESS, DIGITS, SILENT, SILENT_SHORT, SILENT_LONG, ELIDE],
     run,
 )
 .messages_first();
@@ -188,7 +189,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         made: Vec::new(),
         piece: None,
         elide: cx.args.has(&ELIDE),
-        silent: cx.args.has(&SILENT) || cx.args.has(&SILENT_LONG),
+        silent: cx.args.has(&SILENT) || cx.args.has(&SILENT_SHORT) || cx.args.has(&SILENT_LONG),
         suppress: cx.args.has(&SUPPRESS),
         sizes: cx.stdout(),
     };

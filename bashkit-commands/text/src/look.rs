@@ -35,11 +35,8 @@ fn run(cx: &mut Cx<'_>) -> Done {
         },
         None => string,
     };
-    let key = |text: &[u8], n: usize| -> Vec<u8> {
-        let kept = text.iter().copied().filter(|b| !alphanum || b.is_ascii_alphanumeric() || matches!(b, b' ' | b'\t'));
-        kept.map(|b| if fold { b.to_ascii_lowercase() } else { b }).take(n).collect()
-    };
-    let wanted = key(string, usize::MAX);
+    let key = Key { alphanum, fold };
+    let wanted: Vec<u8> = key.of(string).collect();
     let mut input = match cx.open(file, OpenOptions::READ) {
         Ok(from) => cx.input(from).ending_at_errors(),
         Err(fault) => {
@@ -49,7 +46,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     };
     let mut text = Vec::new();
     input.rest(&mut text)?;
-    let compared = |line: &[u8]| key(line, wanted.len()).cmp(&wanted);
+    let compared = |line: &[u8]| {
+        if key.is_plain() {
+            return line.get(..wanted.len().min(line.len())).unwrap_or_default().cmp(&wanted);
+        }
+        key.of(line).take(wanted.len()).cmp(wanted.iter().copied())
+    };
     let mut out = cx.stdout();
     let mut found = false;
     let mut rest = text.get(first_candidate(&text, compared)..).unwrap_or_default();
@@ -68,6 +70,23 @@ fn run(cx: &mut Cx<'_>) -> Done {
     }
     out.flush()?;
     Ok(u8::from(!found))
+}
+
+/// What of a line is compared.
+struct Key {
+    alphanum: bool,
+    fold: bool,
+}
+
+impl Key {
+    fn is_plain(&self) -> bool {
+        !self.alphanum && !self.fold
+    }
+
+    fn of<'t>(&'t self, text: &'t [u8]) -> impl Iterator<Item = u8> + 't {
+        let kept = text.iter().copied().filter(|b| !self.alphanum || b.is_ascii_alphanumeric() || matches!(b, b' ' | b'\t'));
+        kept.map(|b| if self.fold { b.to_ascii_lowercase() } else { b })
+    }
 }
 
 /// Place where the search of a sorted text for the lines that compare as equal begins, found by halving. util-linux: a text that is in no order is

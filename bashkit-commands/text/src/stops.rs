@@ -36,7 +36,7 @@ impl Stops {
             match byte {
                 b',' | b' ' | b'\t' => {
                     if let Some(value) = value.take() {
-                        if is_last {
+                        if is_last && sign.is_none() {
                             return Err(Fault::failure(
                                 1,
                                 [b"'", &self.sign()[..], b"' specifier only allowed with the last value"].concat(),
@@ -77,7 +77,7 @@ impl Stops {
             }
         }
         match value {
-            Some(_) if is_last => {
+            Some(_) if is_last && sign.is_none() => {
                 Err(Fault::failure(1, [b"'", &self.sign()[..], b"' specifier only allowed with the last value"].concat()))
             }
             Some(value) => self.push(value, sign),

@@ -15,6 +15,7 @@ const PACKAGES: &[(&str, &str, &str)] = &[
     ("GNU findutils", "4.9.0", "find xargs"),
     ("GNU grep", "3.8", "egrep fgrep grep rgrep"),
     ("GNU sed", "4.9", "sed"),
+    ("GNU patch", "2.7.6", "patch"),
     ("GNU tar", "1.34", "tar"),
 ];
 
@@ -23,6 +24,10 @@ const PACKAGES: &[(&str, &str, &str)] = &[
 pub fn version(name: &str) -> String {
     let own = env!("CARGO_PKG_VERSION");
     match PACKAGES.iter().find(|(.., commands)| commands.split_ascii_whitespace().any(|command| command == name)) {
+        // GNU: this one leaves out its name.
+        Some((package, version, _)) if name == "patch" => {
+            format!("{package} {version}\nThis is the {name} of bashkit {own}, which follows that version.\n")
+        }
         Some((package, version, _)) => {
             format!("{name} ({package}) {version}\nThis is the {name} of bashkit {own}, which follows that version.\n")
         }

@@ -205,7 +205,7 @@ impl Calendar {
         let hour12 = if self.hour % 12 == 0 { 12 } else { self.hour % 12 };
         match d.letter {
             b'N' | b'q' if !self.extended => return false,
-            b'z' if d.colons > 0 && !self.extended => return false,
+            b'z' if (d.colons > 0 && !self.extended) || d.colons > 3 => return false,
             b'%' => d.text(out, b"%", false),
             b'n' => d.text(out, b"\n", false),
             b't' => d.text(out, b"\t", false),

@@ -94,3 +94,10 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> chmod: cannot access 'no': No such file or directory
 #> 'no' could not be accessed
 #> mode of 'b' changed from 0644 (rw-r--r--) to 0600 (rw-------)
+
+#### links below a directory are told with -v
+umask 022; mkdir d; ln -s nowhere d/a; touch d/f; ln -s f d/l; chmod 644 d/f; chmod -Rv 755 d | sort; chmod -Rc 755 d
+#> mode of 'd' retained as 0755 (rwxr-xr-x)
+#> mode of 'd/f' changed from 0644 (rw-r--r--) to 0755 (rwxr-xr-x)
+#> neither symbolic link 'd/a' nor referent has been changed
+#> neither symbolic link 'd/l' nor referent has been changed

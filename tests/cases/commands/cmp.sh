@@ -187,3 +187,13 @@ cmp -i 9999999999999999999999 a b
 #2> cmp: invalid --ignore-initial value '9999999999999999999999'
 #2> cmp: Try 'cmp --help' for more information.
 #? 2
+
+#### numbers behind the colon
+cmp -i 1: a b; cmp -i 1:x a b; cmp -i x:1 a b
+#2> cmp: invalid --ignore-initial value ''
+#2> cmp: Try 'cmp --help' for more information.
+#2> cmp: invalid --ignore-initial value 'x'
+#2> cmp: Try 'cmp --help' for more information.
+#2> cmp: invalid --ignore-initial value 'x:1'
+#2> cmp: Try 'cmp --help' for more information.
+#? 2

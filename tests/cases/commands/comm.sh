@@ -121,3 +121,8 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> a
 #> 	c
 #> comm: input is not in sorted order
+
+#### delimiters that differ
+echo a > a; comm --output-delimiter=x --output-delimiter=y a a; comm --output-delimiter=x --output-delimiter=x a a
+#> xxa
+#2> comm: multiple output delimiters specified

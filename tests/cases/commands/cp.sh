@@ -401,3 +401,13 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> 'a' -> 'd/a'
 #> cp: cannot stat 'no': No such file or directory
 #> 'b' -> 'd/b'
+
+#### permissions that are given up
+umask 022; mkdir d; chmod 700 d; touch x t; chmod 711 x; chmod 600 t
+cp --no-preserve=mode x y; cp -r --no-preserve=mode d e; cp -p --no-preserve=mode x z; cp -a --no-preserve=all x w; cp --no-preserve=timestamps x u; cp --no-preserve=mode x t; stat -c '%n %a' y e z w u t
+#> y 644
+#> e 755
+#> z 644
+#> w 644
+#> u 711
+#> t 600

@@ -625,3 +625,8 @@ seq 3000 > f; csplit f 1000 /2500/ ; tail -n 1 xx00 xx01 xx02; printf 'a\nb\nc' 
 #> b
 #> c1
 #2> csplit: input disappeared
+
+#### in silence, by a letter
+seq 4 > f; csplit -q f 2; ls xx*
+#> xx00
+#> xx01

@@ -256,3 +256,17 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> a
 #> cut: d: Is a directory
 #> b
+
+#### lines as fields, and delimiters of no characters
+C(){ printf "$1" | cut -d $'\n' "${@:2}" | od -An -c; }
+C 'a\nb\nc\n' -f2; C 'a\nb\nc' -f1,3; C 'a\nb\nc\n' --output-delimiter=X -f1-2; C 'abc\n' -f2; C abc -f2; C 'abc\n' -s -f2; C 'a\nb\n' --complement -f1; C 'a\nb\n' -f4
+printf 'n\0u\0' | cut -zd '' -f2 | od -An -c; printf 'abc\n' | cut --output-delimiter= -c1,3 | od -An -c
+#>    b  \n
+#>    a  \n   c  \n
+#>    a   X   b  \n
+#>   \n
+#>    a   b   c  \n
+#>    b  \n
+#>   \n
+#>    u  \0
+#>    a  \0   c  \n

@@ -404,3 +404,16 @@ date -u -d '2024-01-31T01:30 a.m.'; date -u -d '2024-01-31T01:30 pm'; date -u -d
 #> Tue Jan 30 23:30:15 UTC 2024
 #2> date: invalid date ‘2024-01-31T01:30 a.m.’
 #2> date: invalid date ‘2024-01-31T01:30 pm’
+
+#### the resolution of timestamps
+date --resolution; date --resolution +%N; date --resolution -I; date --resolution -d @0; date --resolution foo; date -u -d @0 '+%::::z %:::z'
+#> 0.000000001
+#> 000000001
+#> 1970-01-01
+#> %::::z +00
+#2> date: the options to specify dates for printing are mutually exclusive
+#2> Try 'date --help' for more information.
+#2> date: the argument ‘foo’ lacks a leading '+';
+#2> when using an option to specify date(s), any non-option
+#2> argument must be a format string beginning with '+'
+#2> Try 'date --help' for more information.

@@ -1440,3 +1440,72 @@ diff -y -W 30 --color=always --suppress-common-lines 2 1
 #>\ \e[0m\e[31mz	      <\e[0m
 #>-
 #? 1
+
+#### links that lead nowhere, and kinds that differ
+mkdir a b; touch a/f b/f; ln -s nowhere a/l; ln -s f a/m; ln -s f b/n; diff a b; diff -r b a; echo $?; diff -rN a b; echo $?; diff --no-dereference a/m a/f; diff --no-dereference a/m b/n; diff -v | head -1
+#> Only in a: l
+#> Only in a: m
+#> Only in b: n
+#> Only in a: l
+#> Only in a: m
+#> Only in b: n
+#> 1
+#> 2
+#> File a/m is a symbolic link while file a/f is a regular empty file
+#> diff (GNU diffutils) 3.8
+#2> diff: a/l: No such file or directory
+
+#### colors of a palette
+printf 'a\nb\n' > x; printf 'a\nc\n' > y; touch -d @0 x y
+for p in 'ad=1:de=2:hd=3:ln=4' rs=9 'ad=1:' x ad ad=1:zz=3 ''; do TZ=UTC0 diff -u --color=always --palette="$p" x y; done; diff --palette=x x y
+#>\ \e[3m--- x	1970-01-01 00:00:00.000000000 +0000\e[0m
+#>\ \e[3m+++ y	1970-01-01 00:00:00.000000000 +0000\e[0m
+#>\ \e[4m@@ -1,2 +1,2 @@\e[0m
+#>  a
+#>\ \e[2m-b\e[0m
+#>\ \e[1m+c\e[0m
+#>\ \e[1m--- x	1970-01-01 00:00:00.000000000 +0000\e[9m
+#>\ \e[1m+++ y	1970-01-01 00:00:00.000000000 +0000\e[9m
+#>\ \e[36m@@ -1,2 +1,2 @@\e[9m
+#>  a
+#>\ \e[31m-b\e[9m
+#>\ \e[32m+c\e[9m
+#>\ \e[1m--- x	1970-01-01 00:00:00.000000000 +0000\e[0m
+#>\ \e[1m+++ y	1970-01-01 00:00:00.000000000 +0000\e[0m
+#>\ \e[36m@@ -1,2 +1,2 @@\e[0m
+#>  a
+#>\ \e[31m-b\e[0m
+#>\ \e[1m+c\e[0m
+#> --- x	1970-01-01 00:00:00.000000000 +0000
+#> +++ y	1970-01-01 00:00:00.000000000 +0000
+#> @@ -1,2 +1,2 @@
+#>  a
+#> -b
+#> +c
+#> --- x	1970-01-01 00:00:00.000000000 +0000
+#> +++ y	1970-01-01 00:00:00.000000000 +0000
+#> @@ -1,2 +1,2 @@
+#>  a
+#> -b
+#> +c
+#> --- x	1970-01-01 00:00:00.000000000 +0000
+#> +++ y	1970-01-01 00:00:00.000000000 +0000
+#> @@ -1,2 +1,2 @@
+#>  a
+#> -b
+#> +c
+#>\ \e[1m--- x	1970-01-01 00:00:00.000000000 +0000\e[0m
+#>\ \e[1m+++ y	1970-01-01 00:00:00.000000000 +0000\e[0m
+#>\ \e[36m@@ -1,2 +1,2 @@\e[0m
+#>  a
+#>\ \e[31m-b\e[0m
+#>\ \e[32m+c\e[0m
+#> 2c2
+#> < b
+#> ---
+#> > c
+#2> diff: unparsable value for --palette
+#2> diff: unparsable value for --palette
+#2> diff: unrecognized prefix: zz
+#2> diff: unparsable value for --palette
+#? 1

@@ -138,3 +138,11 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> ab
 #> expand: no: No such file or directory
 #> b x
+
+#### a value for what is behind the list stands last
+for t in /4,5 +4,5 /4,/5 3,/4,5; do expand -t $t /dev/null; done; printf 'a\tb\tc\n' | expand -t /4 -t 5
+#> a    b  c
+#2> expand: '/' specifier only allowed with the last value
+#2> expand: '+' specifier only allowed with the last value
+#2> expand: '/' specifier only allowed with the last value
+#2> expand: '/' specifier only allowed with the last value

@@ -340,3 +340,121 @@ find a -exec ./a ';' -o -print; echo $?; find a -exec ./b {} +; echo $?
 #> 1
 #2> find: ‘./a’: No such file or directory
 #2> find: ‘./b’: Permission denied
+#### starting points from a file
+mkdir d; touch d/a n; printf 'd\0\0nosuch\0n' > f
+find -files0-from f; echo $?; printf 'n\0' | find -files0-from - -name n; find . -files0-from f; find -files0-from nosuch; find -files0-from d; printf '' | find -files0-from -; find -files0-from - -ok echo {} \;; find -files0-from
+#> d
+#> d/a
+#> n
+#> 1
+#> n
+#2> find: ‘f’:2: invalid zero-length file name
+#2> find: ‘nosuch’: No such file or directory
+#2> find: extra operand ‘.’
+#2> find: file operands cannot be combined with -files0-from
+#2> find: cannot open ‘nosuch’ for reading: No such file or directory
+#2> find: ‘d’: read error: Is a directory
+#2> find: option -files0-from reading from standard input cannot be combined with -ok, -okdir
+#2>
+#2> find: missing argument to `-files0-from'
+#? 1
+
+#### warnings and errors of formats
+touch f
+for p in 'a%' 'a%5' '%T' 'x\' 'a%{b' '\q|%q|' '%Q%%' '\8'; do find f -printf "$p"; echo " $?"; done
+#>  1
+#>  1
+#> %T 0
+#> x\ 0
+#>  1
+#> \q|%q| 0
+#> %Q% 0
+#> \8 0
+#2> find: error: % at end of format string
+#2>\ find: error: the format directive `%\0' is reserved for future use
+#2> find: warning: format directive `%T' should be followed by another character
+#2> find: warning: escape `\' followed by nothing at all
+#2> find: error: the format directive `%{' is reserved for future use
+#2> find: warning: unrecognized escape `\q'
+#2> find: warning: unrecognized format directive `%q'
+#2> find: warning: unrecognized format directive `%Q'
+#2> find: warning: unrecognized escape `\8'
+
+#### numbers of formats in their widths
+printf 12345 > f; chmod 640 f
+find f -printf '%05s|%05d|%07m|%#m|%.3m|%5.3d|%.2s|%+d|% d|%05n|%.1p|%-5d|\n'
+mkdir -p d/e; find d/ d// d/e// ./ -maxdepth 0 -printf '%f|%p\n'; find d/ d/e/ . -maxdepth 0 -execdir echo {} \;
+#>     5|00000|0000640|0640|640|  000|5|+0| 0|    1|f|0    |
+#> d/|d/
+#> d/|d//
+#> e/|d/e//
+#> ./|./
+#> ./d/
+#> ./e/
+#> ./.
+
+#### warnings that are asked for
+mkdir d; touch d/x
+find d -warn -name d/x; find d -warn -path d/; find d -warn -name d -maxdepth 0; find d -warn -name x -d; find d -nowarn -name d/x; find d -perm /0 -name x
+#> d
+#> d/x
+#> d/x
+#2> find: warning: ‘-name’ matches against basenames only, but the given pattern contains a directory separator (‘/’), thus the expression will evaluate to false all the time.  Did you mean ‘-wholename’?
+#2> find: warning: -path d/ will not match anything because it ends with /.
+#2> find: warning: you have specified the global option -maxdepth after the argument -name, but global options are not positional, i.e., -maxdepth affects tests specified before it as well as those specified after it.  Please specify global options before other arguments.
+#2> find: warning: you have specified the global option -d after the argument -name, but global options are not positional, i.e., -d affects tests specified before it as well as those specified after it.  Please specify global options before other arguments.
+#2> find: warning: the -d option is deprecated; please use -depth instead, because the latter is a POSIX-compliant feature.
+#2> find: warning: you have specified a mode pattern /0 (which is equivalent to /000). The meaning of -perm /000 has now been changed to be consistent with -perm -000; that is, while it used to match no files, it now matches all files.
+
+#### options in front, tests of the system, help
+mkdir d
+find -D help; find -D foo d; find -D; for o in -O -Ox -O3 -O4x -O70000; do find $o d; done
+find d -fstype nosuch; find d -fstype; find d -context x; find d -newermt; find d -newerBm d; find d -newermB d; find d -name d -version | head -1; find d -maxdepth x -version
+#> Valid arguments for -D:
+#> exec       Show diagnostic information relating to -exec, -execdir, -ok and -okdir
+#> opt        Show diagnostic information relating to optimisation
+#> rates      Indicate how often each predicate succeeded
+#> search     Navigate the directory tree verbosely
+#> stat       Trace calls to stat(2) and lstat(2)
+#> time       Show diagnostic information relating to time-of-day and timestamp comparisons
+#> tree       Display the expression tree
+#> all        Set all of the debug flags (but help)
+#> help       Explain the various -D options
+#> d
+#> d
+#> find (GNU findutils) 4.9.0
+#2> find: Ignoring unrecognised debug flag ‘foo’
+#2> find: Missing argument after the -D option.
+#2> Try 'find --help' for more information.
+#2> find: The -O option must be immediately followed by a decimal integer
+#2> find: Please specify a decimal number immediately after -O
+#2> find: Invalid optimisation level 4x
+#2> find: Optimisation level 70000 is too high.  If you want to find files very quickly, consider using GNU locate.
+#2> find: missing argument to `-fstype'
+#2> find: invalid predicate -context: SELinux is not enabled.
+#2> find: The ‘-newermt’ test needs an argument
+#2> find: This system does not provide a way to find the birth time of a file.
+#2> find: invalid predicate `-newerBm'
+#2> find: This system does not provide a way to find the birth time of a file.
+#2> find: invalid predicate `-newermB'
+#2> find: Expected a positive decimal integer argument to -maxdepth, but got ‘x’
+#? 1
+
+#### commands that cannot be run, and a PATH with relative directories
+mkdir d
+find d -exec ./d \; ; echo $?; find d -exec ./d {} + ; echo $?; find d -exec cd {} \; ; find d -exec export {} +; echo $?
+find d -exec echo a{} +; find d -exec echo {}x + b \; ; find d -exec echo {} a + \;
+PATH=.:$PATH find d -execdir echo {} \; ; PATH=$PATH: find d -okdir echo {} \; ; PATH=/usr/bin:bin find d -execdir echo {} +; PATH=/usr/bin: find d -exec true \;
+#> 0
+#> 1
+#> 1
+#> d a +
+#2> find: ‘./d’: Permission denied
+#2> find: ‘./d’: Permission denied
+#2> find: ‘cd’: No such file or directory
+#2> find: ‘export’: No such file or directory
+#2> find: In ‘-exec ... {} +’ the ‘{}’ must appear by itself, but you specified ‘a{}’
+#2> find: In ‘-exec ... {} +’ the ‘{}’ must appear by itself, but you specified ‘{}x’
+#2> find: The current directory is included in the PATH environment variable, which is insecure in combination with the -execdir action of find.  Please remove the current directory from your $PATH (that is, remove ".", doubled colons, or leading or trailing colons)
+#2> find: The current directory is included in the PATH environment variable, which is insecure in combination with the -okdir action of find.  Please remove the current directory from your $PATH (that is, remove ".", doubled colons, or leading or trailing colons)
+#2> find: The relative path ‘bin’ is included in the PATH environment variable, which is insecure in combination with the -execdir action of find.  Please remove that entry from $PATH

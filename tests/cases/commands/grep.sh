@@ -778,3 +778,74 @@ printf 'a\0b\nc\n' | grep -c ''; printf 'a\xff\nb\n' | grep -c ''; printf 'aaa\n
 #> 1404947956 8
 #> 0:ab
 #> 2102:ab
+
+#### numbers among letters, matchers that conflict, patterns of -P
+printf '1\n2\n3\n4\n5\n6\n7\n' > f
+grep -1A2 4 f; grep -1n -2 4 f; grep -2x 4 f
+for m in '-E -F' '-F -G' '-G -E' '-E -E'; do grep $m 4 f; echo $?; done
+egrep -F 4 f; grep -P -e 1 -e 2 f; grep -P -e 4 -e 4 f; grep -u 4 f
+#> 3
+#> 4
+#> 5
+#> 6
+#> 2-2
+#> 3-3
+#> 4:4
+#> 5-5
+#> 6-6
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 2
+#> 2
+#> 2
+#> 4
+#> 0
+#> 4
+#> 4
+#2> grep: conflicting matchers specified
+#2> grep: conflicting matchers specified
+#2> grep: conflicting matchers specified
+#2> grep: conflicting matchers specified
+#2> grep: the -P option only supports a single pattern
+#2> grep: warning: --unix-byte-offsets (-u) is obsolete
+
+#### the edges of a text hold at each line
+printf 'ga\nal\nla\n' > f; grep '\`a' f; grep "a\\'" f; grep -n "a\\'\\|\\\`l" f
+#> al
+#> ga
+#> la
+#> 1:ga
+#> 3:la
+
+#### context that -m has read is left for the next reader
+printf '1\n2\n1\n4\n5\n' > f; (grep -m2 -A1 1; echo --; cat) < f; (grep -m1 -A9 2; cat) < f
+#> 1
+#> 2
+#> 1
+#> 4
+#> --
+#> 4
+#> 5
+#> 2
+#> 1
+#> 4
+#> 5
+#> 1
+#> 4
+#> 5
+
+#### colors of lines, and the old variable
+printf 'a bet b\nx\n' > f
+GREP_COLORS='sl=3:cx=4' grep --color=always -A1 'bet' f; GREP_COLORS=sl=3 grep --color=always a f
+GREP_COLOR=4 grep --color=always x f; GREP_COLOR=4 GREP_COLORS=mt=5 grep --color=always x f; GREP_COLOR=z grep --color=always x f; GREP_COLOR=4 grep x f
+#>\ \e[3m\e[Ka \e[01;31m\e[Kbet\e[m\e[K\e[3m\e[K b\e[m\e[K
+#>\ \e[4m\e[Kx\e[m\e[K
+#>\ \e[3m\e[K\e[01;31m\e[Ka\e[m\e[K\e[3m\e[K bet b\e[m\e[K
+#>\ \e[4m\e[Kx\e[m\e[K
+#>\ \e[5m\e[Kx\e[m\e[K
+#>\ \e[01;31m\e[Kx\e[m\e[K
+#> x
+#2> grep: warning: GREP_COLOR='4' is deprecated; use GREP_COLORS='mt=4'

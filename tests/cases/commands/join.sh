@@ -284,3 +284,11 @@ printf 'a\nb\n\nc\n' >x; printf '\na\nc\n' > y; join x y; join -a1 -a2 x y
 #2> join: x:3: is not sorted: 
 #2> join: input is not in sorted order
 #? 1
+
+#### empty items of a list
+printf '1 a\n' > x; join -o '' x x; join -o 1.1, x x; join -o 1.1,,1.2 x x; join -o ' 1.1' x x
+#2> join: invalid file number in field spec: ‘’
+#2> join: invalid file number in field spec: ‘’
+#2> join: invalid file number in field spec: ‘’
+#2> join: invalid file number in field spec: ‘’
+#? 1

@@ -736,3 +736,25 @@ mkdir d e g; touch d/f; ln -s f e/l; mkdir g/s; chmod 444 d e g; for o in -l -F 
 #> 2
 #2> ls: cannot access 'd/f': Permission denied
 #2> ls: cannot access 'd/nosuch': Permission denied
+
+#### tab sizes, and a quoting style of the environment
+touch f; ls -T x; ls -T -1; ls -T 4x; QUOTING_STYLE=c ls; QUOTING_STYLE=foo ls; QUOTING_STYLE=c ls -N
+#> "f"
+#> f
+#> f
+#2> ls: invalid tab size: ‘x’
+#2> ls: invalid tab size: ‘-1’
+#2> ls: invalid tab size: ‘4x’
+#2> ls: ignoring invalid value of environment variable QUOTING_STYLE: ‘foo’
+
+#### a word for --classify that is none
+mkdir d; ls --classify=foo; ls --classify=never; ls --classify=auto; ls --classify=yes
+#> d
+#> d
+#> d/
+#2> ls: invalid argument ‘foo’ for ‘--classify’
+#2> Valid arguments are:
+#2>   - ‘always’, ‘yes’, ‘force’
+#2>   - ‘never’, ‘no’, ‘none’
+#2>   - ‘auto’, ‘tty’, ‘if-tty’
+#2> Try 'ls --help' for more information.

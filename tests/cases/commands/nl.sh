@@ -72,3 +72,16 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #>      2	ab
 #> nl: no: No such file or directory
 #>      3	b x
+
+#### numbers at their limits
+printf 'a\nb\n' > f; nl -v 9223372036854775807 f; echo $?; nl -v -9223372036854775808 -i -1 f; for o in '-v 99999999999999999999' '-w 99999999999' '-i 1x' '-l 99999999999999999999'; do nl $o f; done
+#> 9223372036854775807	a
+#> 1
+#> -9223372036854775808	a
+#2> nl: line number overflow
+#2> nl: line number overflow
+#2> nl: invalid starting line number: ‘99999999999999999999’: Value too large for defined data type
+#2> nl: invalid line number field width: ‘99999999999’: Value too large for defined data type
+#2> nl: invalid line number increment: ‘1x’
+#2> nl: invalid line number of blank lines: ‘99999999999999999999’: Value too large for defined data type
+#? 1

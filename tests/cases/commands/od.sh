@@ -300,3 +300,25 @@ printf 'abc\0de\0fghi\0' | od -S 3; printf 'abc\0de\0fghi\0' | od -S2 -An; print
 #2> od: option requires an argument -- 'S'
 #2> Try 'od --help' for more information.
 #2> od: invalid -S argument 'x'
+
+#### no bytes, and numbers that are none
+printf abc > f; od -N 0 f; od -N0 -An f; od -N0 -Ax f
+for a in bin 3x 1K x -1; do od -S "$a" f; od -w"$a" f; od -N "$a" f; done
+#> 0000000
+#> 000000
+#> 0000000 061141 000143
+#> 0000003
+#2> od: invalid suffix in -S argument 'bin'
+#2> od: invalid -w argument 'bin'
+#2> od: invalid suffix in -N argument 'bin'
+#2> od: invalid suffix in -S argument '3x'
+#2> od: invalid suffix in -w argument '3x'
+#2> od: invalid suffix in -N argument '3x'
+#2> od: invalid suffix in -w argument '1K'
+#2> od: invalid -S argument 'x'
+#2> od: invalid -w argument 'x'
+#2> od: invalid -N argument 'x'
+#2> od: invalid -S argument '-1'
+#2> od: invalid -w argument '-1'
+#2> od: invalid -N argument '-1'
+#? 1

@@ -1093,3 +1093,9 @@ mkdir d; pr < d; echo $?; pr - < d; echo $?
 #> 1
 #2> pr: 'standard input': Is a directory
 #2> pr: 'standard input': Is a directory
+
+#### columns that are balanced
+seq 5 | pr -tb -2
+#> 1				    4
+#> 2				    5
+#> 3

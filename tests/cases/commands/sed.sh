@@ -973,3 +973,46 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> ab
 #> b x
 #> b x
+
+#### M with -z, where a line is all of the pattern space
+printf 'one\ntwo\n' > f
+sed -z 's/^./X/mg' f; sed -z 's/$/!/Mg' f; echo; sed -z 's/e.t/-/M;s/^.*$/[&]/M' f; sed -z 's/[^x]*/-/M' f; sed -nz '/^two$/Mp' f; sed -z 's/e\st/_/M' f
+#> Xne
+#> two
+#> one
+#> two
+#> !
+#> one
+#> two
+#> -
+#> two
+#> on_wo
+
+#### a last line without an end for R, texts that are missing, versions
+printf '1\n2\n3\n' > f; printf 'x\ny' > open
+sed 'R open' f; sed 'i\' f; sed '2c\' f
+for v in 4.9 4.10 4.9.1 4.9a 3.x x 4.2.2; do echo "v $v"; sed -n "v $v" f; done
+sed -i'none/*' s/1/0/ f; ls
+#> 1
+#> x
+#> 2
+#> y3
+#> 1
+#> 2
+#> 3
+#> 1
+#> 3
+#> v 4.9
+#> v 4.10
+#> v 4.9.1
+#> v 4.9a
+#> v 3.x
+#> v x
+#> v 4.2.2
+#> f
+#> open
+#2> sed: -e expression #1, char 6: expected newer version of sed
+#2> sed: -e expression #1, char 7: expected newer version of sed
+#2> sed: -e expression #1, char 6: expected newer version of sed
+#2> sed: -e expression #1, char 3: expected newer version of sed
+#2> sed: cannot rename f: No such file or directory

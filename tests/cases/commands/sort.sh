@@ -385,3 +385,22 @@ printf short > sh; sort -R --random-source=sh s; echo $?; sort -R --random-sourc
 #2> sort: ‘sh’: end of file
 #2> sort: open failed: missing: No such file or directory
 #2> sort: ‘.’: read error: Is a directory
+
+#### numbers of options, checks that differ, names in a file
+printf 'b\na\n' > f
+for o in --parallel=0 --parallel=x --parallel=1K --batch-size=1 --batch-size=x --batch-size=2K '-c -C' '-C --check' '--check=quiet -c'; do sort $o f; done
+printf 'f\0\0f' > l; sort --files0-from=l; printf 'f\0-' | sort --files0-from=-; printf '\0' | sort --files0-from=-
+#2> sort: number in parallel must be nonzero
+#2> sort: invalid --parallel argument 'x'
+#2> sort: invalid suffix in --parallel argument '1K'
+#2> sort: invalid --batch-size argument ‘1’
+#2> sort: minimum --batch-size argument is ‘2’
+#2> sort: invalid --batch-size argument 'x'
+#2> sort: invalid suffix in --batch-size argument '2K'
+#2> sort: options '-cC' are incompatible
+#2> sort: options '-cC' are incompatible
+#2> sort: options '-cC' are incompatible
+#2> sort: l:2: invalid zero-length file name
+#2> sort: when reading file names from stdin, no file name of '-' allowed
+#2> sort: -:1: invalid zero-length file name
+#? 2

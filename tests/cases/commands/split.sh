@@ -687,3 +687,8 @@ split -n 1/2 /dev/null; echo $?
 #> 0
 #2> split: -: cannot determine file size
 #2> split: -: cannot determine file size
+
+#### an empty separator
+split -t '' /dev/null; echo $?
+#> 1
+#2> split: empty record separator

@@ -152,3 +152,20 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> a
 #> stat: cannot statx 'no': No such file or directory
 #> b
+
+#### escapes that are none, and other wrong uses
+touch f; stat --printf '\q\n' f; stat --printf 'a\xg\n' f; stat --printf '\' f; stat --cached=foo f; stat --cached=never -c %n f; stat -f - < f
+#> q
+#> axg
+#> \f
+#2> stat: warning: unrecognized escape '\q'
+#2> stat: warning: unrecognized escape '\x'
+#2> stat: warning: backslash at end of format
+#2> stat: invalid argument ‘foo’ for ‘--cached’
+#2> Valid arguments are:
+#2>   - ‘default’
+#2>   - ‘never’
+#2>   - ‘always’
+#2> Try 'stat --help' for more information.
+#2> stat: using '-' to denote standard input does not work in file system mode
+#? 1

@@ -240,3 +240,18 @@ printf 'a\nb\nc\n' > f; echo x > g; tail -1 f g; tail -1 f; tail -1c f g; tail -
 #2> tail: invalid option -- 'x'
 #2> Try 'tail --help' for more information.
 #? 1
+
+#### options that say nothing without -f
+printf 'a\nb\n' > f; tail --pid=1 -n1 f; tail --pid=x f; tail --pid=99999999999 f; tail --retry -n1 f; tail --max-unchanged-stats=5 -n1 f; tail --max-unchanged-stats=-1 f; tail -f nosuch nosuch2; echo $?
+#> b
+#> b
+#> b
+#> 1
+#2> tail: warning: PID ignored; --pid=PID is useful only when following
+#2> tail: invalid PID: ‘x’
+#2> tail: invalid PID: ‘99999999999’: Value too large for defined data type
+#2> tail: warning: --retry ignored; --retry is useful only when following
+#2> tail: invalid maximum number of unchanged stats between opens: ‘-1’
+#2> tail: cannot open 'nosuch' for reading: No such file or directory
+#2> tail: cannot open 'nosuch2' for reading: No such file or directory
+#2> tail: no files remaining

@@ -1100,3 +1100,17 @@ tar cf a.tar --sort=name d; mkdir x; tar xf a.tar -C x --transform 's,^d$,Q,'; (
 #> .
 #> ./E
 #> ./f
+
+#### an order that is none
+touch n; tar --sort=foo -cf - n; tar --sort=n -cf - n
+#2> tar: invalid argument ‘foo’ for ‘--sort’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘name’
+#2>   - ‘inode’
+#2> tar: ambiguous argument ‘n’ for ‘--sort’
+#2> Valid arguments are:
+#2>   - ‘none’
+#2>   - ‘name’
+#2>   - ‘inode’
+#? 2

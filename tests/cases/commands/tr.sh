@@ -171,3 +171,11 @@ tr '\\400' x <<< 'a\0'
 #2> 	interpreted as the 2-byte sequence \077, 7
 #2> tr: warning: the ambiguous octal escape \477 is being
 #2> 	interpreted as the 2-byte sequence \047, 7
+
+#### a class that is not complemented to one
+echo ab | tr -c '[:lower:]' '[:upper:]'; echo ab | tr -c a-z '[:upper:]'
+#2> tr: when translating with string1 longer than string2,
+#2> the latter string must not end with a character class
+#2> tr: when translating with string1 longer than string2,
+#2> the latter string must not end with a character class
+#? 1

@@ -274,3 +274,100 @@ nohup ./a; echo $?; timeout 5 ./a; echo $?; nice ./b; echo $?; setsid ./a; echo 
 #2> setsid: failed to execute ./b: Permission denied
 #2> flock: failed to execute ./a: No such file or directory
 #2> flock: failed to execute ./b: Permission denied
+#### blanks end items, other white space stands in front of them
+printf 'a\vb\fc\rd e\tf\r\n' | xargs -n1 | od -c; printf ' \v\f a\n' | xargs -I{} echo '<{}>'; printf 'a b\r\nc\n' | xargs -L1 | od -c
+#> 0000000   a  \v   b  \f   c  \r   d  \n   e  \n   f  \r  \n
+#> 0000015
+#> <a>
+#> 0000000   a       b  \r  \n   c  \n
+#> 0000007
+
+#### lines that are too long run what came before
+printf 'one two\nthree four\n' | xargs -s 10; echo $?
+printf 'one\ntwo\nthreefourfive\n' | xargs -s 15 -x; printf 'one\nthreefourfive\n' | xargs -L2 -s 15; printf 'one\ntwo\nthreefour\n' | xargs -L5 -s 15
+#> one
+#> two
+#> 1
+#2> xargs: argument line too long
+#2> xargs: argument line too long
+#2> xargs: argument line too long
+#2> xargs: argument list too long
+#? 1
+
+#### wrong numbers and names
+for o in '-n -1' '-L 0' '-l-2' '-P -1' '-P 3000000000' '-n x' '--max-args=-2' '-s -4' '--process-slot-var=A=B' '--process-slot-var='; do echo "$o"; xargs $o echo < /dev/null; echo $?; done
+echo x | xargs -E_ -0 printf '[%s]'; echo x | xargs -e_ -d, ; echo x | xargs -E '' -0
+#> -n -1
+#> 1
+#> -L 0
+#> 1
+#> -l-2
+#> 1
+#> -P -1
+#> 1
+#> -P 3000000000
+#> 1
+#> -n x
+#> 1
+#> --max-args=-2
+#> 1
+#> -s -4
+#> 1
+#> --process-slot-var=A=B
+#> 1
+#> --process-slot-var=
+#> 1
+#> [x
+#> ]x
+#>
+#> x
+#>
+#2> xargs: value -1 for -n option should be >= 1
+#2> Try 'xargs --help' for more information.
+#2> xargs: value 0 for -L option should be >= 1
+#2> Try 'xargs --help' for more information.
+#2> xargs: value -2 for -l option should be >= 1
+#2> Try 'xargs --help' for more information.
+#2> xargs: value -1 for -P option should be >= 0
+#2> Try 'xargs --help' for more information.
+#2> xargs: value 3000000000 for -P option should be <= 2147483647
+#2> Try 'xargs --help' for more information.
+#2> xargs: invalid number "x" for -n option
+#2> Try 'xargs --help' for more information.
+#2> xargs: value -2 for -n option should be >= 1
+#2> Try 'xargs --help' for more information.
+#2> xargs: value -4 for -s option should be >= 1
+#2> xargs: cannot fit single argument within argument list size limit
+#2> xargs: option --process-slot-var may not be set to a value which includes `='
+#2> xargs: failed to unset environment variable : Invalid argument
+#2> xargs: warning: the -E option has no effect if -0 or -d is used.
+#2>
+#2> xargs: warning: the -E option has no effect if -0 or -d is used.
+#2>
+
+#### what is replaced, what is not there
+echo x | xargs -I{} {} a; echo $?; echo x | xargs -I{} a{} {}; echo x | xargs cd; echo $?; echo x | xargs -n1 export; printf 'a\nb\n' | xargs --max-lines; printf 'a\n' | xargs --max-lines 1
+#> 127
+#> 127
+#> a
+#> b
+#2> xargs: {}: No such file or directory
+#2> xargs: a{}: No such file or directory
+#2> xargs: cd: No such file or directory
+#2> xargs: export: No such file or directory
+#2> xargs: 1: No such file or directory
+#? 127
+
+#### a question without a terminal
+echo x | xargs -p echo a; echo $?; xargs --interactive -r < /dev/null; echo $?
+#> 1
+#> 0
+#2> echo a xxargs: failed to open /dev/tty for reading: No such device or address
+
+#### limits that are shown
+env -i PATH="$PATH" A=1 xargs --show-limits -s 2000 echo a < /dev/null 2>&1 | tail -n +3 | grep -v could; seq 20000 | xargs -s 100000 | wc -l
+#> POSIX smallest allowable upper limit on argument length (all systems): 4096
+#> Size of command buffer we are actually using: 2000
+#> Maximum parallelism (--max-procs must be no greater): 2147483647
+#> a
+#> 2

@@ -317,6 +317,20 @@ pub(crate) const COMMAND: Command = Command::new(
 .prepare(prepare)
 .refused(REFUSED);
 
+/// Refuses an order of entries that is none (`--sort`), in tar's own words for it.
+fn check_order(value: &[u8]) -> Result<(), Fault> {
+    let like: Vec<&str> = ["none", "name", "inode"].into_iter().filter(|word| word.as_bytes().starts_with(value)).collect();
+    let why = match like.as_slice() {
+        ["inode"] => return Err(Fault::failure(2, "the order by inode is not supported here: --sort is none or name")),
+        [_] => return Ok(()),
+        [] => "invalid",
+        _ => "ambiguous",
+    };
+    let words = " for ‘--sort’\nValid arguments are:\n  - ‘none’\n  - ‘name’\n  - ‘inode’";
+    let shown = bashkit_core::gnu::quotearg::curly(value);
+    Err(Fault::failure(2, [why.as_bytes(), b" argument ", &shown[..], words.as_bytes()].concat()))
+}
+
 /// Rewrites the old form (`tar xzf a.tgz`), and makes every operand an option, so that its place among the `-C`s is known.
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut out = Vec::with_capacity(argv.len());
@@ -646,9 +660,7 @@ impl<'c, 'k> Tar<'c, 'k> {
                     Some(n) => self.blocking = usize::try_from(n / 512).unwrap_or(20),
                     None => return self.usage("Record size must be a multiple of 512."),
                 },
-                "sort" if value != b"name" && value != b"none" => {
-                    return self.usage_about(value, "Invalid argument of --sort: it is none or name");
-                }
+                "sort" => check_order(value)?,
                 "gzip" | "gunzip" | "ungzip" => self.compression = Some(Format::Gzip),
                 "bzip2" => self.compression = Some(Format::Bzip2),
                 "xz" => self.compression = Some(Format::Xz),

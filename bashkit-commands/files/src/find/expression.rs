@@ -235,7 +235,7 @@ pub(super) fn parse(cx: &Cx<'_>, words: &[Vec<u8>], follow: bool) -> Result<Pars
     }
     parsed?;
     if parser.asks_stdin && parser.expression.starting_points.as_deref() == Some(b"-") {
-        return Err(wrong("option -files0-from reading from standard input cannot be combined with -ok, -okdir"));
+        return Err(wrong("option -files0-from reading from standard input cannot be combined with -ok, -okdir\n"));
     }
     if parser.prunes && parser.deletes && !parser.asks_for_depth {
         return Err(wrong(

@@ -57,7 +57,7 @@ pub(super) fn complaints(format: &[u8]) -> Vec<Complaint> {
             }
             // GNU: the end of the text behind a width counts as a directive that is reserved.
             None | Some(b'{' | b'[' | b'(') => {
-                let letter = letter.unwrap_or(b' ');
+                let letter = letter.unwrap_or(0);
                 complaints.push(Complaint::Error([b"the format directive `%", &[letter][..], b"' is reserved for future use"].concat()));
                 break;
             }
