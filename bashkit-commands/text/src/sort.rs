@@ -325,10 +325,8 @@ fn given(cx: &Cx<'_>) -> Result<Given, Fault> {
                 let how = [("quiet", false), ("silent", false), ("diagnose-first", true)];
                 check = Some(checked(check, argmatch::among("--check", value, &how)?)?);
             }
-            0 if option.long() == PARALLEL.long() => {
-                if option_number(option, value)? == 0 {
-                    return Err(wrong("number in parallel must be nonzero"));
-                }
+            0 if option.long() == PARALLEL.long() && option_number(option, value)? == 0 => {
+                return Err(wrong("number in parallel must be nonzero"));
             }
             0 if option.long() == BATCH.long() => check_batch(option_number(option, value)?, value)?,
             _ => {}

@@ -569,8 +569,11 @@ fn check_level(level: &[u8]) -> Result<(), Fault> {
     Err(Fault::failure(1, why))
 }
 
+/// Rule for links, starting points, and the place where the expression begins.
+type Front = (Links, Vec<Vec<u8>>, usize);
+
 /// Reads the options in front, and the starting points; where the expression begins. `None` when there is nothing to search.
-fn paths(cx: &Cx<'_>, words: &[Vec<u8>]) -> Result<Option<(Links, Vec<Vec<u8>>, usize)>, Fault> {
+fn paths(cx: &Cx<'_>, words: &[Vec<u8>]) -> Result<Option<Front>, Fault> {
     let mut links = Links::Never;
     let mut at = 0;
     while let Some(word) = words.get(at) {
