@@ -62,7 +62,7 @@ pub(crate) const COMMAND: Command = Command::new(
 const CHARS_DEFAULT: usize = 131_072;
 
 /// Bytes that arguments and environment may have together, but for those that POSIX keeps free.
-const ARGUMENT_BYTES_MAX: usize = 2_097_152 - 2_048;
+const CHARS_MAX: usize = 2_097_152 - 2_048;
 
 /// Highest number for `-P`.
 const PROCESSES_MAX: u64 = 2_147_483_647;
@@ -197,7 +197,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
 /// Bytes that a command line may have: what `-s` says, below what the environment leaves. `--show-limits` prints them.
 fn command_line_bytes(cx: &Cx<'_>, asked: Option<u64>) -> Result<usize, Fault> {
     let environment: usize = cx.environ().iter().map(|(name, value)| name.len() + value.len() + 2).sum();
-    let upper = ARGUMENT_BYTES_MAX.saturating_sub(environment);
+    let upper = CHARS_MAX.saturating_sub(environment);
     let chars = match asked.map(|n| usize::try_from(n).unwrap_or(usize::MAX)) {
         None => CHARS_DEFAULT.min(upper),
         Some(n) if n > upper => {

@@ -40,7 +40,6 @@ pub(crate) const COMMAND: Command = Command::new(
     &[BYTES, FOLLOW_SHORT, FOLLOW, FOLLOW_RETRY, LINES, UNCHANGED, PID, QUIET, SILENT, RETRY, SLEEP, VERBOSE, ZERO],
     run,
 )
-.refused(&["--max-unchanged-stats"])
 .number(&MISPLACED)
 .prepare(modern);
 

@@ -126,7 +126,7 @@ impl Command {
         self
     }
 
-    /// Sets [`Command::number_in_clusters`].
+    /// Sets [`Command::number_in_clusters`] for a command such as `grep`.
     #[must_use]
     pub const fn number_in_clusters(mut self) -> Self {
         self.number_in_clusters = true;

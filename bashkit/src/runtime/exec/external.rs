@@ -651,7 +651,6 @@ impl Launch for Shell {
     fn knows(&self, name: &[u8]) -> bool {
         self.search.host_builtins.contains_key(name)
             || self.is_known(name)
-            || crate::commands::programs().has(name)
             || self.env(b"PATH").is_some_and(|list| list.split(|b| *b == b':').any(|dir| self.has_program(dir, name)))
     }
 
