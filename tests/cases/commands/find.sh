@@ -340,6 +340,7 @@ find a -exec ./a ';' -o -print; echo $?; find a -exec ./b {} +; echo $?
 #> 1
 #2> find: ‘./a’: No such file or directory
 #2> find: ‘./b’: Permission denied
+
 #### starting points from a file
 mkdir d; touch d/a n; printf 'd\0\0nosuch\0n' > f
 find -files0-from f; echo $?; printf 'n\0' | find -files0-from - -name n; find . -files0-from f; find -files0-from nosuch; find -files0-from d; printf '' | find -files0-from -; find -files0-from - -ok echo {} \;; find -files0-from

@@ -1028,3 +1028,44 @@ for n in {0..20}; do
 done > a
 fmt -w 25 a | cksum
 fmt -w 25 a | od -An -c | head -n 40
+#> 312712350 6780
+#>  001 177 377   ! 001   r   e   s   t       o   f     001 177 377
+#>    !  \b   r   e   s   t  \n   o   f     001 177 377   !        
+#>            r   e   s   t       o   f  \n 001 177 377   !  \v   r
+#>    e   s   t       o   f     001 177 377   !  \f   r   e   s   t
+#>   \n   o   f     001 177 377   !  \r   r   e   s   t       o   f
+#>   \n 001 177 377   ! 016   r   e   s   t       o   f     001 177
+#>  377   ! 037   r   e   s   t  \n   o   f     001 177 377   !    
+#>    r   e   s   t       o   f  \n 001 177 377   !   !   r   e   s
+#>    t       o   f     001 177 377   ! 177   r   e   s   t  \n   o
+#>    f     001 177 377   ! 205   r   e   s   t       o   f  \n 001
+#>  177 377   ! 240   r   e   s   t       o   f     001 177 377   !
+#>  377   r   e   s   t  \n   o   f       x 001 177 377   ! 001   r
+#>    e   s   t       o   f  \n   x 001 177 377   !  \b   r   e   s
+#>    t       o   f       x 001 177 377   !  \n   r   e   s   t    
+#>    o   f       x 001 177 377   !  \v   r   e   s   t  \n   o   f
+#>        x 001 177 377   !  \f   r   e   s   t  \n   o   f       x
+#>  001 177 377   !  \r   r   e   s   t       o   f  \n   x 001 177
+#>  377   ! 016   r   e   s   t       o   f       x 001 177 377   !
+#>  037   r   e   s   t  \n   o   f       x 001 177 377   !       r
+#>    e   s   t       o   f  \n   x 001 177 377   !   !   r   e   s
+#>    t       o   f       x 001 177 377   ! 177   r   e   s   t  \n
+#>    o   f       x 001 177 377   ! 205   r   e   s   t       o   f
+#>   \n   x 001 177 377   ! 240   r   e   s   t       o   f       x
+#>  001 177 377   ! 377   r   e   s   t  \n   o   f       x   x 001
+#>  177 377   ! 001   r   e   s   t       o   f  \n   x   x 001 177
+#>  377   !  \b   r   e   s   t       o   f       x   x 001 177 377
+#>    !  \n   r   e   s   t       o   f       x   x 001 177 377   !
+#>   \v   r   e   s   t  \n   o   f       x   x 001 177 377   !  \f
+#>    r   e   s   t  \n   o   f       x   x 001 177 377   !  \r   r
+#>    e   s   t  \n   o   f       x   x 001 177 377   ! 016   r   e
+#>    s   t  \n   o   f       x   x 001 177 377   ! 037   r   e   s
+#>    t  \n   o   f       x   x 001 177 377   !       r   e   s   t
+#>   \n   o   f       x   x 001 177 377   !   !   r   e   s   t  \n
+#>    o   f       x   x 001 177 377   ! 177   r   e   s   t  \n   o
+#>    f       x   x 001 177 377   ! 205   r   e   s   t  \n   o   f
+#>        x   x 001 177 377   ! 240   r   e   s   t  \n   o   f    
+#>    x   x 001 177 377   ! 377   r   e   s   t  \n   o   f       x
+#>    x   x 001 177 377   ! 001   r   e   s   t  \n   o   f       x
+#>    x   x 001 177 377   !  \b   r   e   s   t  \n   o   f       x
+#>    x   x 001 177 377   !       r   e   s   t  \n   o   f       x

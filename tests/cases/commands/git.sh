@@ -11161,5 +11161,35 @@ git init -q -b main r; cd r; git config user.name A; git config user.email a@b; 
  for i in 1 2 3; do echo $i > f; git add f; git commit -qm c$i; done
 git bisect start nosuch; cat .git/BISECT_NAMES; git bisect start -q; git bisect start --foo; echo $?
 git bisect start nosuch b; cat .git/BISECT_NAMES; git bisect start HEAD f f; cat .git/BISECT_NAMES; git bisect reset
-git bisect start HEAD HEAD~1 nosuch b; echo $?; ls .git | grep BISECT; git bisect start HEAD HEAD~1 nosuch | head -n 1
+git bisect start HEAD HEAD~1 nosuch b; echo $?; ls .git | grep BISECT; git bisect start HEAD HEAD~1 nosuch
 git bisect start HEAD HEAD~1 -- nosuch; git bisect start nosuch -- f; echo $?
+#> status: waiting for both good and bad commits
+#>
+#> status: waiting for both good and bad commits
+#> 1
+#> status: waiting for both good and bad commits
+#>  'nosuch' 'b'
+#> status: waiting for good commit(s), bad commit known
+#>  'f' 'f'
+#> 4
+#> 1280bab4edf96352b8e4c51c3ba9fc30b912168f is the first bad commit
+#> commit 1280bab4edf96352b8e4c51c3ba9fc30b912168f
+#> Author: A <a@b>
+#> Date:   Tue Nov 14 22:13:20 2023 +0000
+#>
+#>     c3
+#>
+#>  f | 2 +-
+#>  1 file changed, 1 insertion(+), 1 deletion(-)
+#> 128
+#2> Already on 'main'
+#2> error: unrecognized option: '--foo'
+#2> Already on 'main'
+#2> Already on 'main'
+#2> Already on 'main'
+#2> No testable commit found.
+#2> Maybe you started with bad path arguments?
+#2> Already on 'main'
+#2> No testable commit found.
+#2> Maybe you started with bad path arguments?
+#2> fatal: 'nosuch' does not appear to be a valid revision

@@ -1127,7 +1127,81 @@ patch -o out l < d; echo $?; ls; cat out.rej; patch -r - l < d; echo $?
 mkdir q; ln -s q ql; cp t q/t; printf -- '--- ql/t\n+++ ql/t\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n' | patch -p0; echo $?
 mkdir dd; printf -- '--- dd\n+++ dd\n@@ -1 +1 @@\n-a\n+new\n' | patch -p0; echo $?; cat dd.rej
 ln -sf nosuch l; printf -- '--- /dev/null\n+++ l\n@@ -0,0 +1 @@\n+new\n' | patch -p0; echo $?; ls
+#> File l is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored -- saving rejects to file l.rej
+#> 1
+#> d
+#> l
+#> l.rej
+#> t
+#> --- l
+#> +++ l
+#> @@ -1,2 +1,2 @@
+#>  1
+#> -2
+#> +3
+#> 1
+#> 2
+#> File l is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored
+#> 1
+#> File l is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored -- saving rejects to file l.rej
+#> 1
+#> --- l
+#> +++ l
+#> @@ -1,2 +1,2 @@
+#>  1
+#> -3
+#> +2
+#> File l is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored -- saving rejects to file out.rej
+#> 1
+#> d
+#> l
+#> l.rej
+#> out
+#> out.rej
+#> t
+#> --- l
+#> +++ l
+#> @@ -1,2 +1,2 @@
+#>  1
+#> -2
+#> +3
+#> File l is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored
+#> 1
+#> patching file ql/t
+#> 0
+#> File dd is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored -- saving rejects to file dd.rej
+#> 1
+#> --- dd
+#> +++ dd
+#> @@ -1 +1 @@
+#> -a
+#> +new
+#> File l is not a regular file -- refusing to patch
+#> 1 out of 1 hunk ignored -- saving rejects to file l.rej
+#> 1
+#> d
+#> dd
+#> dd.rej
+#> l
+#> l.rej
+#> out
+#> out.rej
+#> q
+#> ql
+#> t
 
 #### patch --follow-symlinks
 printf '1\n2\n' > t; ln -s t l; printf -- '--- l\n+++ l\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n' > d
 patch --follow-symlinks -p0 < d; echo $?; find . -type l; cat l t
+#> patching file l
+#> 0
+#> 1
+#> 3
+#> 1
+#> 2

@@ -274,6 +274,7 @@ nohup ./a; echo $?; timeout 5 ./a; echo $?; nice ./b; echo $?; setsid ./a; echo 
 #2> setsid: failed to execute ./b: Permission denied
 #2> flock: failed to execute ./a: No such file or directory
 #2> flock: failed to execute ./b: Permission denied
+
 #### blanks end items, other white space stands in front of them
 printf 'a\vb\fc\rd e\tf\r\n' | xargs -n1 | od -c; printf ' \v\f a\n' | xargs -I{} echo '<{}>'; printf 'a b\r\nc\n' | xargs -L1 | od -c
 #> 0000000   a  \v   b  \f   c  \r   d  \n   e  \n   f  \r  \n

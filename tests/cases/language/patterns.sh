@@ -519,6 +519,14 @@ e= ; echo "<${e//[0-9]/x}> <${e//[!0-9]/x}> <${t//[z-a]/x}> <${t//[^]/x}> <${t//
 shopt -s nocasematch; echo "<${t//[A-B]/x}>"; shopt -u nocasematch
 printf -v long '%5000s' ''; long=${long// /ab1}; long=${long//[0-9b]/<&>}; echo "${#long} ${long: -8}"
 a=(1x 2y zz); echo "${a[@]//[0-9]/n}" "${a[*]/[0-9]/n}"; set -- 7a 8b; echo "${@//[a-z]/_}"
+#> <a- b_c!> <..1..22..333.> <a-<1> b<2><2>_c<3><3><3>!> <&&1 &22_&333!> <a-# b##_c###!>
+#> <-1\ 22333\!> <$'äx\303x'> <xx9x1> <a-a\ baa_caaa\!> 
+#> <> <> <a-1 b22_c333!> <a-1 b22_c333!> <a-1 b22_c333!>
+#> <x-1 x22_c333!>
+#> 35000 >a<b><1>
+#> nx ny zz nx ny zz
+#> 7_ 8_
+
 #### a star before a group that may match nothing, in expansions
 shopt -s extglob
 for p in '*+(*(x))' '*@(x|)' '*!(x)' '*@(|x)*' '*@(|x)b' '?*@(x|)' '*?@(x|)' '*?!(x)' '*@(x|)@(y|)' '@(y|)*@(x|)' '*!()' 'a*@(x|)' '*@(*)' '*@(a)*@(x|)' '*@(x)'; do

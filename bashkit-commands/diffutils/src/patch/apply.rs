@@ -465,6 +465,10 @@ impl<'p, 'k> Applier<'p, 'k> {
         if !existed || renamed.is_some() {
             self.make_parents(&target)?;
         }
+        if self.plan.follow && self.cx.lstat(&target).is_ok_and(|meta| meta.is_symlink()) {
+            // GNU: what was read by way of a link takes the place of the link.
+            self.cx.fs().unlink(&self.cx.path(&target)).map_err(|errno| self.cx.fault(errno))?;
+        }
         in_place::replace(self.cx, &target, result, b"patch")?.map_err(|errno| self.cx.fault(errno))?;
         if let Some(mode) = patch.mode {
             self.cx.fs().chmod(&self.cx.path(&target), mode & !self.cx.umask()).map_err(|errno| self.cx.fault(errno))?;

@@ -288,7 +288,7 @@ impl Bisect<'_, '_, '_> {
             return Ok(step);
         }
         let Some((middle, _)) = best else {
-            return Err(Halt::Die(1, bytes!["No testable commit found.\nMaybe you started with bad path arguments?\n"]));
+            return Err(Halt::Die(4, bytes!["No testable commit found.\nMaybe you started with bad path arguments?\n"]));
         };
         if middle == *bad {
             return self.found(bad);
@@ -373,6 +373,9 @@ impl Bisect<'_, '_, '_> {
             match name {
                 b"--" => {
                     paths.extend(rest.by_ref().cloned());
+                    if !paths.is_empty() {
+                        paths.insert(0, b"--".to_vec());
+                    }
                     break;
                 }
                 b"--first-parent" => first_parent = true,
@@ -444,7 +447,7 @@ impl Bisect<'_, '_, '_> {
             repo.write(&self.state("BISECT_FIRST_PARENT"), b"\n")?;
         }
         let words: Vec<Vec<u8>> = names.iter().map(|path| quote(path)).collect();
-        let names = if words.is_empty() { Vec::new() } else { bytes![" '--' ", words.join(&b' ')] };
+        let names = if words.is_empty() { Vec::new() } else { bytes![" ", words.join(&b' ')] };
         repo.write(&self.state("BISECT_NAMES"), &bytes![&names, "\n"])?;
         if own_terms || !revs.is_empty() {
             repo.write(&self.state("BISECT_TERMS"), &bytes![&self.bad, "\n", &self.good, "\n"])?;
