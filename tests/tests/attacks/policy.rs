@@ -118,7 +118,7 @@ const STARTS: &[&str] = &[
     "env -S 'pay mallory'",
     "xargs pay <<<mallory",
     "xargs -n1 -P4 pay <<<'mallory'",
-    "xargs -I@ @ mallory <<<pay",
+    "xargs -I@ sh -c '@ mallory' <<<pay",
     "printf 'mallory\\0' | xargs -0 pay",
     "find s -exec pay mallory \\;",
     "find s -exec pay mallory {} + ; find s -execdir pay mallory \\;",
