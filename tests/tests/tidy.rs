@@ -869,9 +869,9 @@ fn tests_are_run() {
     let mut never = Vec::new();
     for folder in crates.chain(families) {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-        let untested = manifest
-            .split("\n[")
-            .any(|table| (table.starts_with("lib]") || table.contains("src/main.rs")) && table.contains("\ntest = false"));
+        let has_library = folder.join("src/lib.rs").is_file();
+        let holds = |table: &str| table.starts_with("lib]") || (!has_library && table.contains("\"src/main.rs\""));
+        let untested = manifest.split("\n[").any(|table| holds(table) && table.contains("\ntest = false"));
         if !untested {
             continue;
         }
