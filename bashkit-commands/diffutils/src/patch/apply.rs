@@ -378,7 +378,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         let text = self.rejected(patch, rejects, reverse);
         let mut file = self.cx.create(&self.plan.place(&reject))?;
         file.put(&text)?;
-        Ok(file.flush()?)
+        file.flush()
     }
 
     /// Name of the backup of a file.
