@@ -164,7 +164,7 @@ impl Allocator {
     /// Moves a first block into one of `size` bytes.
     ///
     /// # Safety
-    /// That of [`GlobalAlloc::realloc`].
+    /// The contract of [`GlobalAlloc::realloc`] holds, and the block is a first one.
     #[cold]
     unsafe fn move_first(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         if size <= layout.size() {

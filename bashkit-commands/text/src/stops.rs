@@ -37,10 +37,7 @@ impl Stops {
                 b',' | b' ' | b'\t' => {
                     if let Some(value) = value.take() {
                         if is_last && sign.is_none() {
-                            return Err(Fault::failure(
-                                1,
-                                [b"'", &self.sign()[..], b"' specifier only allowed with the last value"].concat(),
-                            ));
+                            return Err(self.misplaced());
                         }
                         is_last = sign.is_some();
                         self.push(value, sign.take())?;
@@ -77,17 +74,16 @@ impl Stops {
             }
         }
         match value {
-            Some(_) if is_last && sign.is_none() => {
-                Err(Fault::failure(1, [b"'", &self.sign()[..], b"' specifier only allowed with the last value"].concat()))
-            }
+            Some(_) if is_last && sign.is_none() => Err(self.misplaced()),
             Some(value) => self.push(value, sign),
             None => Ok(()),
         }
     }
 
-    /// Sign of the value that counts behind the list.
-    fn sign(&self) -> [u8; 1] {
-        [if self.multiple != 0 { b'/' } else { b'+' }]
+    /// Failure of a value behind the one with a sign, which counts behind the list.
+    fn misplaced(&self) -> Fault {
+        let sign = if self.multiple != 0 { '/' } else { '+' };
+        Fault::failure(1, format!("'{sign}' specifier only allowed with the last value"))
     }
 
     fn push(&mut self, value: u64, sign: Option<u8>) -> Result<(), Fault> {

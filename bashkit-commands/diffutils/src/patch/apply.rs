@@ -87,7 +87,7 @@ impl<'p, 'k> Applier<'p, 'k> {
         self.look(&self.plan.place(name)).is_some()
     }
 
-    /// What is at a place; links are not followed unless that is asked for.
+    /// Metadata of a place, if there is something; links are not followed unless that is asked for.
     fn look(&self, place: &[u8]) -> Option<Metadata> {
         if self.plan.follow { self.cx.stat(place) } else { self.cx.lstat(place) }.ok()
     }
