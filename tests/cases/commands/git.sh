@@ -11193,3 +11193,149 @@ git bisect start HEAD HEAD~1 -- nosuch; git bisect start nosuch -- f; echo $?
 #2> No testable commit found.
 #2> Maybe you started with bad path arguments?
 #2> fatal: 'nosuch' does not appear to be a valid revision
+
+#### merge-tree writes the tree of a merge and touches nothing else
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '1\n2\n3\n' >f; echo g >g; echo h >h; git add .; git commit -qm base; git checkout -qb side; printf '1\nS\n3\n' >f; git rm -q g; echo n >n; git add .; git commit -qm side
+git checkout -q main; printf '1\nM\n3\n' >f; echo gg >g; git commit -qam main; git checkout -qb clean main~; echo h2 >h; git commit -qam clean
+git merge-tree --write-tree main side; echo $?; git merge-tree main clean; echo $?; git merge-tree --name-only main side; git merge-tree --no-messages --name-only main side; git merge-tree --messages main clean
+git merge-tree --write-tree main nosuch; echo $?; git merge-tree main^{tree} clean; echo $?; git cat-file -p "$(git merge-tree --no-messages main side | head -n 1):f"; git status --short
+git checkout -q --orphan other; git commit -qm other; git merge-tree main other; echo $?; git merge-tree --allow-unrelated-histories main other; echo $?
+#> 9fef2fb2e3506523a14ede0d98cb827ae38f2b86
+#> 100644 01e79c32a8c99c557f0757da7cb6d65b3414466d 1	f
+#> 100644 e95635a8eae8594d2b02938195eb45a8e170a8cd 2	f
+#> 100644 ace2f8e8075fe2f8899330e798ae0f222e1765c1 3	f
+#> 100644 01058d844a98d293a3b03a8615a34700e4ed2be3 1	g
+#> 100644 aba555452ec911c8d6847125215aca5946c79821 2	g
+#>
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> CONFLICT (modify/delete): g deleted in side and modified in main.  Version main of g left in tree.
+#> 1
+#> 472feb4655eb6746f76d416e50b24abc0fc282f7
+#> 0
+#> 9fef2fb2e3506523a14ede0d98cb827ae38f2b86
+#> f
+#> g
+#>
+#> Auto-merging f
+#> CONFLICT (content): Merge conflict in f
+#> CONFLICT (modify/delete): g deleted in side and modified in main.  Version main of g left in tree.
+#> 9fef2fb2e3506523a14ede0d98cb827ae38f2b86
+#> f
+#> g
+#> 472feb4655eb6746f76d416e50b24abc0fc282f7
+#>
+#> 1
+#> 1
+#> 1
+#> <<<<<<< main
+#> M
+#> =======
+#> S
+#> >>>>>>> side
+#> 3
+#> 128
+#> 75df82085f02aee02916f7b27dc280cab4b385fd
+#> 100644 e95635a8eae8594d2b02938195eb45a8e170a8cd 2	f
+#> 100644 01e79c32a8c99c557f0757da7cb6d65b3414466d 3	f
+#> 100644 aba555452ec911c8d6847125215aca5946c79821 2	g
+#> 100644 01058d844a98d293a3b03a8615a34700e4ed2be3 3	g
+#> 100644 6e9f0da13f19b444ec3a9c3d6e795ad35c0554a2 2	h
+#> 100644 c48b5634fe43460805dc0ca67824bbb970dd4b04 3	h
+#>
+#> Auto-merging f
+#> CONFLICT (add/add): Merge conflict in f
+#> Auto-merging g
+#> CONFLICT (add/add): Merge conflict in g
+#> Auto-merging h
+#> CONFLICT (add/add): Merge conflict in h
+#> 1
+#2> merge-tree: nosuch - not something we can merge
+#2> error: main^{tree}: expected commit type, but the object dereferences to tree type
+#2> merge-tree: main^{tree} - not something we can merge
+#2> fatal: refusing to merge unrelated histories
+
+#### merge-file merges one file
+export PATH=/usr/bin:/bin; printf '1\n2\n3\n' >base; printf '1\nA\n3\n' >ours; printf '1\nB\n3\n' >theirs
+for option in -p --diff3 --ours --theirs --union --marker-size=3 --zdiff3; do git merge-file -p $option ours base theirs; echo $?; done
+git merge-file -p -L x -L y -L z --diff3 ours base theirs; git merge-file -p -L a -L b -L c -L d ours base theirs; echo $?; git merge-file -p nosuch base theirs; echo $?
+printf 'a\0' >bin; git merge-file bin base theirs; echo $?; printf '1\n2\n3\n4\n' >more; git merge-file ours base more; echo $?; cat ours; git merge-file -q ours base theirs; echo $?; cat ours
+#> 1
+#> <<<<<<< ours
+#> A
+#> =======
+#> B
+#> >>>>>>> theirs
+#> 3
+#> 1
+#> 1
+#> <<<<<<< ours
+#> A
+#> ||||||| base
+#> 2
+#> =======
+#> B
+#> >>>>>>> theirs
+#> 3
+#> 1
+#> 1
+#> A
+#> 3
+#> 0
+#> 1
+#> B
+#> 3
+#> 0
+#> 1
+#> A
+#> B
+#> 3
+#> 0
+#> 1
+#> <<< ours
+#> A
+#> ===
+#> B
+#> >>> theirs
+#> 3
+#> 1
+#> 1
+#> <<<<<<< ours
+#> A
+#> ||||||| base
+#> 2
+#> =======
+#> B
+#> >>>>>>> theirs
+#> 3
+#> 1
+#> 1
+#> <<<<<<< x
+#> A
+#> ||||||| y
+#> 2
+#> =======
+#> B
+#> >>>>>>> z
+#> 3
+#> 129
+#> 255
+#> 255
+#> 0
+#> 1
+#> A
+#> 3
+#> 4
+#> 1
+#> 1
+#> <<<<<<< ours
+#> A
+#> =======
+#> B
+#> >>>>>>> theirs
+#> 3
+#> 4
+#2> error: too many labels on the command line
+#2> error: Could not stat nosuch: No such file or directory
+#2> error: Cannot merge binary files: bin

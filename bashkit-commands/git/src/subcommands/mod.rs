@@ -44,6 +44,8 @@ mod ls_remote;
 mod ls_tree;
 mod merge;
 mod merge_base;
+mod merge_file;
+mod merge_tree;
 mod mktree;
 mod mv;
 pub(crate) mod name_rev;
@@ -185,6 +187,8 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &ls_tree::SUBCOMMAND,
     &merge::SUBCOMMAND,
     &merge_base::SUBCOMMAND,
+    &merge_file::SUBCOMMAND,
+    &merge_tree::SUBCOMMAND,
     &mktree::SUBCOMMAND,
     &mv::SUBCOMMAND,
     &name_rev::SUBCOMMAND,
@@ -245,8 +249,6 @@ const ELSEWHERE: &[&str] = &[
     "maintenance",
     "mailinfo",
     "mailsplit",
-    "merge-file",
-    "merge-tree",
     "mergetool",
     "mktag",
     "multi-pack-index",
