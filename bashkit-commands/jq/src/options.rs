@@ -106,6 +106,9 @@ pub struct Options {
     nul: bool,
     seq: bool,
     style: Style,
+    /// `-C`, and `-M`, which wins.
+    is_colored: bool,
+    is_monochrome: bool,
 }
 
 /// Meaning of the positional arguments that follow the filter.
@@ -119,6 +122,29 @@ enum Rest {
 /// A parsed command line, or the exit status when there is nothing more to do.
 const TRY_HELP: &str = "Use jq --help for help with command-line options,\nor see the jq manpage, or online docs  at https://jqlang.org\n";
 const VERSION_TEXT: &[u8] = b"jq-1.8.1\n";
+
+/// Colours of the kinds of values: those of `JQ_COLORS`, where it lists any.
+fn colors(cx: &Cx<'_>) -> Result<[Vec<u8>; 8], Fault> {
+    let mut colors = ["0;90", "0;39", "0;39", "0;39", "0;32", "1;39", "1;39", "1;34"].map(|color| sgr(color.as_bytes()));
+    let Some(listed) = cx.env("JQ_COLORS") else { return Ok(colors) };
+    let n_listed = listed.split(|byte| *byte == b':').count();
+    let given: Vec<&[u8]> = listed.split(|byte| *byte == b':').take(colors.len()).collect();
+    if !given.iter().all(|color| color.iter().all(|byte| byte.is_ascii_digit() || *byte == b';')) {
+        cx.stderr_bytes(b"Failed to set $JQ_COLORS\n")?;
+        return Ok(colors);
+    }
+    for (i, (place, color)) in colors.iter_mut().zip(given).enumerate() {
+        // What stands behind the last colon is a colour only where it says so.
+        if i + 1 < n_listed || !color.is_empty() {
+            *place = sgr(color);
+        }
+    }
+    Ok(colors)
+}
+
+fn sgr(color: &[u8]) -> Vec<u8> {
+    [b"\x1b[", color, b"m"].concat()
+}
 
 impl Options {
     /// Parses the arguments of `jq`.
@@ -145,6 +171,8 @@ impl Options {
             nul: false,
             seq: false,
             style: Style { indent: Some(b"  ".to_vec()), sort: false, ascii: false, colors: None },
+            is_colored: false,
+            is_monochrome: false,
         };
         let mut program: Option<Vec<u8>> = None;
         let mut from_file = false;
@@ -255,6 +283,8 @@ impl Options {
             program
         })
         .into_owned();
+        let colors = colors(cx)?;
+        options.style.colors = (options.is_colored && !options.is_monochrome).then_some(colors);
         let args = options.args_value();
         options.named.insert("ARGS".into(), args);
         if options.named.named("JQ_BUILD_CONFIGURATION").is_none() {
@@ -284,10 +314,9 @@ impl Options {
         } else if is(&SORT) {
             self.style.sort = true;
         } else if is(&COLOR) {
-            self.style.colors =
-                Some(["0;90", "0;39", "0;39", "0;39", "0;32", "1;39", "1;39", "1;34"].map(|color| format!("\x1b[{color}m").into_bytes()));
+            self.is_colored = true;
         } else if is(&MONO) {
-            self.style.colors = None;
+            self.is_monochrome = true;
         } else if is(&TAB) {
             self.style.indent = Some(b"\t".to_vec());
         } else if is(&UNBUFFERED) {

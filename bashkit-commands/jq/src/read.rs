@@ -688,7 +688,7 @@ impl Reader {
                 };
                 match self.next.take() {
                     Some(value) => self.store(value)?,
-                    None if key.is_some() => return Err("Objects must consist of key:value pairs".into()),
+                    None if key.is_some() => return Err("Unmatched '}'".into()),
                     None if !map.is_empty() => return Err("Expected another key-value pair".into()),
                     None => {}
                 }

@@ -1,7 +1,7 @@
 //! `expr`: expressions of integers and strings.
 
 use bashkit_core::command::{Command, Cx, Parsing};
-use bashkit_core::gnu::{mbchar, mini_gmp, quotearg, usage};
+use bashkit_core::gnu::{Locale, mini_gmp, quotearg, usage};
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::regex::{Regex, RegexOptions, Syntax};
 use num_bigint::{BigInt, Sign};
@@ -34,7 +34,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if operands.is_empty() {
         return Err(usage::missing_operand(None));
     }
-    let mut parser = Parser { cx, words: &operands, at: 0, depth: 0 };
+    let mut parser = Parser { cx, words: &operands, at: 0, depth: 0, locale: cx.locale() };
     let value = parser.or(true).and_then(|value| match parser.words.get(parser.at) {
         Some(word) => Err(wrong([b"syntax error: unexpected argument ", &quotearg::curly(word)[..]].concat())),
         None => Ok(value),
@@ -88,6 +88,7 @@ struct Parser<'a, 'c> {
     words: &'a [Vec<u8>],
     at: usize,
     depth: u32,
+    locale: Locale,
 }
 
 impl Parser<'_, '_> {
@@ -218,7 +219,8 @@ impl Parser<'_, '_> {
         // A `*` that begins a pattern is a star also behind our anchor, and `^` anchors only once.
         let anchored = if pattern.starts_with(b"^") { pattern.clone() } else { anchored };
         let meter = self.cx.meter();
-        let regex = Regex::new(meter, &anchored, Syntax::Basic, &RegexOptions::default()).map_err(|error| wrong(error.to_string()))?;
+        let options = RegexOptions { locale: self.locale, ..RegexOptions::default() };
+        let regex = Regex::new(meter, &anchored, Syntax::Basic, &options).map_err(|error| wrong(error.to_string()))?;
         let mut groups = Vec::new();
         let found = regex.captures_at(&text, 0, false, &mut groups, &mut |n| meter.step(n)).map_err(Fault::from)?;
         self.cx.step(1)?;
@@ -229,7 +231,7 @@ impl Parser<'_, '_> {
         if regex.group_count() > 0 {
             return Ok(Value::Text(piece(1).to_vec()));
         }
-        Ok(Value::from(mbchar::count(piece(0))))
+        Ok(Value::from(self.locale.count(piece(0))))
     }
 
     fn function(&mut self, evaluate: bool) -> Found {
@@ -250,7 +252,7 @@ impl Parser<'_, '_> {
         }
         if self.accept(b"length") {
             let text = self.function(evaluate)?;
-            return Ok(Value::from(mbchar::count(&text.text(self.cx)?)));
+            return Ok(Value::from(self.locale.count(&text.text(self.cx)?)));
         }
         if self.accept(b"match") {
             let text = self.function(evaluate)?;
@@ -259,8 +261,8 @@ impl Parser<'_, '_> {
         }
         if self.accept(b"index") {
             let (text, wanted) = (self.function(evaluate)?.text(self.cx)?, self.function(evaluate)?.text(self.cx)?);
-            let wanted = split(&wanted);
-            let at = split(&text).iter().position(|c| wanted.contains(c)).map_or(0, |i| i + 1);
+            let wanted = self.split(&wanted);
+            let at = self.split(&text).iter().position(|c| wanted.contains(c)).map_or(0, |i| i + 1);
             return Ok(Value::from(at));
         }
         if self.accept(b"substr") {
@@ -271,10 +273,14 @@ impl Parser<'_, '_> {
                 return Ok(Value::Text(Vec::new()));
             }
             let limit = |n: &BigInt| usize::try_from(n).unwrap_or(usize::MAX);
-            let piece: Vec<u8> = split(&text).into_iter().skip(limit(&from) - 1).take(limit(&n)).flatten().copied().collect();
+            let piece: Vec<u8> = self.split(&text).into_iter().skip(limit(&from) - 1).take(limit(&n)).flatten().copied().collect();
             return Ok(Value::Text(piece));
         }
         self.primary(evaluate)
+    }
+
+    fn split<'t>(&self, text: &'t [u8]) -> Vec<&'t [u8]> {
+        self.locale.characters(text).collect()
     }
 
     fn primary(&mut self, evaluate: bool) -> Found {
@@ -307,8 +313,4 @@ impl Parser<'_, '_> {
 /// The 64-bit words of a number.
 fn words(n: &BigInt) -> usize {
     usize::try_from(n.bits() / 64).unwrap_or(usize::MAX) + 1
-}
-
-fn split(text: &[u8]) -> Vec<&[u8]> {
-    mbchar::characters(text).map(|(_, bytes)| bytes).collect()
 }

@@ -79,7 +79,7 @@ fn regexp(cx: &Cx<'_>, pattern: &[u8], delimiter: u8) -> Result<What, Fault> {
     };
     let (source, offset) = (rest.get(..end).unwrap_or_default(), rest.get(end + 1..).unwrap_or_default());
     let offset = line_offset(pattern, offset)?;
-    match Regex::new(cx.meter(), source, Syntax::Basic, &RegexOptions::default()) {
+    match Regex::new(cx.meter(), source, Syntax::Basic, &RegexOptions { locale: cx.locale(), ..RegexOptions::default() }) {
         Ok(regex) => Ok(What::Match { regex, offset, skips: delimiter == b'%' }),
         Err(error) => {
             let shown = quotearg::curly(pattern);

@@ -30,6 +30,12 @@ pub(crate) const COMMAND: Command = Command::new(
 )
 .prepare(prepare);
 
+/// `-j1 N` is `-1 N` where two files are named besides: the way of writing it before POSIX.
+fn is_old_field(arg: &[u8], behind: &[Vec<u8>]) -> bool {
+    let is_operand = |arg: &&Vec<u8>| !arg.starts_with(b"-") || arg.len() == 1;
+    matches!(arg, b"-j1" | b"-j2") && behind.first().is_some_and(|next| is_operand(&next)) && behind.iter().filter(is_operand).count() > 2
+}
+
 /// `-o 1.1 2.2` is `-o '1.1 2.2'`.
 fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let is_field = |arg: &[u8]| match arg {
@@ -40,7 +46,12 @@ fn prepare(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut out: Vec<Vec<u8>> = Vec::with_capacity(argv.len());
     let mut in_format = false;
     let mut is_value = false;
-    for arg in argv {
+    for (i, arg) in argv.iter().enumerate() {
+        if !is_value && is_old_field(arg, argv.get(i + 1..).unwrap_or_default()) {
+            out.extend(arg.get(2..).map(|side| [b"-", side].concat()));
+            in_format = false;
+            continue;
+        }
         if in_format
             && !is_value
             && is_field(arg)

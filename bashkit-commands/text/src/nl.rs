@@ -94,12 +94,14 @@ fn styles(cx: &Cx<'_>) -> Result<[Which; 3], Fault> {
             b"a" => Which::All,
             b"t" => Which::NonEmpty,
             b"n" => Which::None,
-            [b'p', pattern @ ..] => match Regex::new(cx.meter(), pattern, Syntax::Basic, &RegexOptions::default()) {
-                Ok(regex) => Which::Matching(Box::new(regex)),
-                Err(error) => {
-                    return Err(Fault::failure(1, error.to_string()));
+            [b'p', pattern @ ..] => {
+                match Regex::new(cx.meter(), pattern, Syntax::Basic, &RegexOptions { locale: cx.locale(), ..RegexOptions::default() }) {
+                    Ok(regex) => Which::Matching(Box::new(regex)),
+                    Err(error) => {
+                        return Err(Fault::failure(1, error.to_string()));
+                    }
                 }
-            },
+            }
             _ => return Err(Fault::usage([format!("invalid {what} numbering style: ").as_bytes(), &quotearg::curly(value)].concat())),
         };
     }

@@ -15,6 +15,7 @@ pub(crate) const COMMAND: Command =
 fn run(cx: &mut Cx<'_>) -> Done {
     let files = cx.take_files();
     let end = if cx.args.has(&ZERO) { 0 } else { b'\n' };
+    let is_ascii = cx.locale().is_bytes();
     let mut out = cx.stdout();
     let words = |file: &[u8], errno: Errno| match errno {
         // util-linux: the lines that were read are counted.
@@ -24,10 +25,17 @@ fn run(cx: &mut Cx<'_>) -> Done {
         }
         errno => Fault::failure(1, [b"cannot open ", file, format!(": {errno}").as_bytes()].concat()),
     };
-    let status = cx.each_input(&files, words, |_, mut input| {
+    let status = cx.each_input(&files, words, |name, mut input| {
+        let mut n_lines = 0u64;
         // util-linux: a NUL hides the rest of its line, which goes on with the next.
         let mut begun: Vec<u8> = Vec::new();
         linebuffer::each(&mut input, end, cx.meter(), |line, ended| {
+            if is_ascii && !line.is_ascii() {
+                let name = if name == b"-" { b"stdin" } else { name };
+                let why = format!(": {n_lines}: Invalid or incomplete multibyte or wide character");
+                return Err(Fault::failure(1, [name, why.as_bytes()].concat()));
+            }
+            n_lines += 1;
             if let Some(at) = memchr::memchr(0, line) {
                 cx.meter().fits(begun.len() + at)?;
                 begun.extend_from_slice(line.get(..at).unwrap_or_default());

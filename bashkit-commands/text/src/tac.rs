@@ -22,7 +22,9 @@ pub(crate) const COMMAND: Command = Command::new(
 fn run(cx: &mut Cx<'_>) -> Done {
     let before = cx.args.has(&BEFORE);
     let separator = cx.args.value(&SEPARATOR).unwrap_or(b"\n").to_vec();
-    let regex = match cx.args.has(&REGEX).then(|| Regex::new(cx.meter(), &separator, Syntax::Basic, &RegexOptions::default())) {
+    let regex = match cx.args.has(&REGEX).then(|| {
+        Regex::new(cx.meter(), &separator, Syntax::Basic, &RegexOptions { newline: true, locale: cx.locale(), ..RegexOptions::default() })
+    }) {
         Some(Err(error)) => {
             return Err(Fault::failure(1, error.to_string()));
         }

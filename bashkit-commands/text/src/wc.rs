@@ -1,7 +1,7 @@
 //! `wc`: lines, words, characters, bytes, and the widest line.
 
 use bashkit_core::command::{Command, Cx, Opt};
-use bashkit_core::gnu::{mbchar, mbswidth, quotearg, usage};
+use bashkit_core::gnu::{Locale, mbchar, mbswidth, quotearg, usage};
 use bashkit_core::kernel::{Done, Endpoint, Fault, Input};
 use bashkit_core::vfs::Errno;
 
@@ -37,6 +37,7 @@ struct Wanted {
     bytes: bool,
     widest: bool,
     posix: bool,
+    locale: Locale,
 }
 
 impl Wanted {
@@ -48,7 +49,15 @@ impl Wanted {
 fn run(cx: &mut Cx<'_>) -> Done {
     let has = |o: &Opt| cx.args.has(o);
     let posix = cx.env("POSIXLY_CORRECT").is_some();
-    let mut wanted = Wanted { lines: has(&LINES), words: has(&WORDS), chars: has(&CHARS), bytes: has(&BYTES), widest: has(&WIDEST), posix };
+    let mut wanted = Wanted {
+        lines: has(&LINES),
+        words: has(&WORDS),
+        chars: has(&CHARS),
+        bytes: has(&BYTES),
+        widest: has(&WIDEST),
+        posix,
+        locale: cx.locale(),
+    };
     if !(wanted.lines || wanted.words || wanted.chars || wanted.bytes || wanted.widest) {
         (wanted.lines, wanted.words, wanted.bytes) = (true, true, true);
     }
@@ -185,8 +194,8 @@ fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), F
         position.set(meta.size.max(position.get()));
         return Ok(());
     }
-    let slow = wanted.words || wanted.chars || wanted.widest;
-    let mut text = Text { posix: wanted.posix, ..Text::default() };
+    let slow = wanted.words || wanted.chars && !wanted.locale.is_bytes() || wanted.widest;
+    let mut text = Text { posix: wanted.posix, locale: wanted.locale, ..Text::default() };
     loop {
         let data = input.fill()?;
         if data.is_empty() {
@@ -211,6 +220,9 @@ fn count(input: &mut Input, wanted: Wanted, counts: &mut Counts) -> Result<(), F
         input.used(n);
     }
     counts.widest = counts.widest.max(text.column);
+    if wanted.locale.is_bytes() {
+        counts.chars = counts.bytes;
+    }
     Ok(())
 }
 
@@ -234,6 +246,7 @@ struct Text {
     in_word: bool,
     /// `POSIXLY_CORRECT`: white space of the C library alone separates words.
     posix: bool,
+    locale: Locale,
     column: u64,
     /// The first bytes of a character that the block cut.
     carry: Vec<u8>,
@@ -298,6 +311,10 @@ impl Text {
         if byte < 0x80 {
             counts.chars += 1;
             self.ascii(byte, counts);
+            return Some(behind);
+        }
+        if self.locale.is_bytes() {
+            // It is no white space, and cannot be printed.
             return Some(behind);
         }
         let (c, n) = mbchar::first(rest).unwrap_or((None, 1));

@@ -1,5 +1,6 @@
 //! What a command holds while it runs: everything it can reach, and nothing else.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::Display;
 use std::future::Future;
@@ -14,6 +15,7 @@ use crate::kernel::{
     pipe, quota,
 };
 use crate::limits::Meter;
+use crate::pattern::Locale;
 use crate::vfs::{Device, DirEntry, Errno, File, FileKind, FileSystem, Metadata, OpenOptions, PROGRAM_FILE, path};
 
 /// Command that is to be started.
@@ -83,6 +85,21 @@ pub trait Launch {
 
 /// Names and values of exported variables, sorted by name.
 pub type Environ = Arc<[(Vec<u8>, Vec<u8>)]>;
+
+/// What the quotes of messages in UTF-8, `‘` and `’`, begin with.
+const LOCALE_QUOTE: &[u8] = b"\xe2\x80";
+
+/// A message with the quotes that it has where bytes are characters.
+fn plain_quotes(message: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(message.len());
+    let mut rest = message;
+    while let Some((&byte, behind)) = rest.split_first() {
+        let behind_quote = rest.strip_prefix("‘".as_bytes()).or_else(|| rest.strip_prefix("’".as_bytes()));
+        out.push(if behind_quote.is_some() { b'\'' } else { byte });
+        rest = behind_quote.unwrap_or(behind);
+    }
+    out
+}
 
 /// The context of one run of a command.
 pub struct Cx<'a> {
@@ -337,7 +354,9 @@ impl<'a> Cx<'a> {
     /// A signal or the end of the run.
     pub fn stderr_bytes(&self, bytes: &[u8]) -> Result<(), Fault> {
         let Some(to) = self.fds.get(2) else { return Ok(()) };
-        match to.write(self.kernel, bytes) {
+        let has_quotes = memchr::memmem::find(bytes, LOCALE_QUOTE).is_some();
+        let bytes = if has_quotes && self.locale().is_bytes() { Cow::Owned(plain_quotes(bytes)) } else { Cow::Borrowed(bytes) };
+        match to.write(self.kernel, &bytes) {
             Ok(()) | Err(Fault::Errno(_)) => Ok(()),
             Err(fault) => Err(fault),
         }
@@ -513,6 +532,12 @@ impl<'a> Cx<'a> {
     #[must_use]
     pub fn env(&self, name: &str) -> Option<Vec<u8>> {
         self.shell.borrow().env(name.as_bytes())
+    }
+
+    /// Division of texts into characters that the environment asks for.
+    #[must_use]
+    pub fn locale(&self) -> Locale {
+        Locale::of(Locale::VARIABLES.into_iter().map(|name| self.env(name)))
     }
 
     /// Exported variables with their values, sorted by name.

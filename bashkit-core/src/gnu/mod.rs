@@ -12,6 +12,7 @@ pub mod in_place;
 pub mod inttostr;
 pub mod json_string;
 pub mod linebuffer;
+pub mod locale;
 pub mod long_double;
 pub mod mbchar;
 pub mod mbswidth;
@@ -28,3 +29,5 @@ pub mod targetdir;
 pub mod usage;
 pub mod vasnprintf;
 pub mod xstrtol;
+
+pub use locale::Locale;

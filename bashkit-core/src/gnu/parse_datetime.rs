@@ -188,6 +188,10 @@ impl Calendar {
             let directive = Directive::read(behind);
             let whole = behind.get(..directive.bytes).unwrap_or(behind);
             if !self.directive(&directive, out, upper) {
+                if self.extended && directive.pad != Some(b'-') {
+                    let fill = if directive.pad == Some(b'0') { b'0' } else { b' ' };
+                    vasnprintf::pad(out, fill, directive.width.unwrap_or(0).saturating_sub(directive.bytes));
+                }
                 push_text(out, whole, upper);
             }
             rest = behind.get(directive.bytes..).unwrap_or_default();
@@ -206,6 +210,7 @@ impl Calendar {
         match d.letter {
             b'N' | b'q' if !self.extended => return false,
             b'z' if (d.colons > 0 && !self.extended) || d.colons > 3 => return false,
+            b'q' if d.modifier == Some(b'O') => return false,
             b'%' => d.text(out, b"%", false),
             b'n' => d.text(out, b"\n", false),
             b't' => d.text(out, b"\t", false),
@@ -314,6 +319,8 @@ struct Directive {
     upper: bool,
     swap: bool,
     width: Option<usize>,
+    /// `E` or `O` in front of the letter.
+    modifier: Option<u8>,
     colons: usize,
 }
 
@@ -326,7 +333,7 @@ fn bare_offset(text: &str) -> &str {
 
 impl Directive {
     fn read(text: &[u8]) -> Self {
-        let mut d = Self { bytes: 1, letter: 0, pad: None, upper: false, swap: false, width: None, colons: 0 };
+        let mut d = Self { bytes: 1, letter: 0, pad: None, upper: false, swap: false, width: None, modifier: None, colons: 0 };
         let at = |i: usize| text.get(i).copied().unwrap_or(0);
         loop {
             match at(d.bytes) {
@@ -341,7 +348,8 @@ impl Directive {
             d.width = Some((d.width.unwrap_or(0) * 10 + usize::from(at(d.bytes) - b'0')).min(0x7fff_ffff));
             d.bytes += 1;
         }
-        if matches!(at(d.bytes), b'E' | b'O') {
+        if let modifier @ (b'E' | b'O') = at(d.bytes) {
+            d.modifier = Some(modifier);
             d.bytes += 1;
         }
         while at(d.bytes) == b':' {
@@ -351,6 +359,11 @@ impl Directive {
         d.letter = at(d.bytes);
         if d.colons > 0 && d.letter != b'z' {
             d.letter = 0;
+        }
+        // gnulib: a percent sign behind flags is the beginning of the next directive.
+        if d.letter == b'%' && d.bytes > 1 {
+            d.letter = 0;
+            return d;
         }
         d.bytes = (d.bytes + 1).min(text.len());
         d
@@ -620,7 +633,7 @@ fn ordinal(word: &str) -> Option<i64> {
 
 /// Seconds east of Greenwich of a zone's abbreviation.
 fn zone_name(word: &str) -> Option<i64> {
-    const HOURS: [(&str, i64); 38] = [
+    const HOURS: [(&str, i64); 47] = [
         ("gmt", 0),
         ("ut", 0),
         ("utc", 0),
@@ -645,7 +658,7 @@ fn zone_name(word: &str) -> Option<i64> {
         ("akst", -540),
         ("akdt", -480),
         ("hst", -600),
-        ("sst", -660),
+        ("sst", -720),
         ("wat", 60),
         ("cet", 60),
         ("cest", 120),
@@ -659,6 +672,15 @@ fn zone_name(word: &str) -> Option<i64> {
         ("msd", 240),
         ("ist", 330),
         ("jst", 540),
+        ("clst", -180),
+        ("brst", -120),
+        ("cat", 120),
+        ("mesz", 120),
+        ("sgt", 480),
+        ("kst", 540),
+        ("gst", 600),
+        ("nzst", 720),
+        ("nzdt", 780),
     ];
     if let Some((_, minutes)) = HOURS.iter().find(|(name, _)| *name == word) {
         return Some(minutes * 60);
@@ -982,7 +1004,10 @@ impl Parsed {
             None if keeps_time => (today.hour, today.minute, today.second, now.nanos),
             None => (0, 0, 0, 0),
         };
-        let plain = local(year, month, day, hour, minute, second, zone)?;
+        let mut plain = local(year, month, day, hour, minute, second, zone)?;
+        if let Some(is_summer) = self.local {
+            plain = folded(plain, is_summer, zone);
+        }
         // gnulib: the name of summer time in winter, or the other way round, makes no date.
         if let (Some(is_summer), Ok(stamp)) = (self.local, Timestamp::from_second(plain))
             && (self.zone.is_some() || zone.to_offset_info(stamp).dst().is_dst() != is_summer)
@@ -1000,6 +1025,9 @@ impl Parsed {
             return None;
         }
         let mut base = normalized(year + years, month + months, day + days, hour, minute, second, zone)?;
+        if let Some(is_summer) = self.local {
+            base = folded(base, is_summer, zone);
+        }
         for (n, factor) in [(hours, 3600), (minutes, 60), (seconds, 1)] {
             base = base.checked_add(n.checked_mul(factor)?)?;
         }
@@ -1022,6 +1050,20 @@ fn twelve(hour: i64, half: &str) -> Option<i64> {
         return None;
     }
     Some(hour % 12 + if half == "pm" { 12 } else { 0 })
+}
+
+/// The moment an hour before or after that has the same local time, where that one is of summer time as it is to be.
+fn folded(plain: i64, is_summer: bool, zone: &TimeZone) -> i64 {
+    let of_summer = |seconds: i64| Timestamp::from_second(seconds).is_ok_and(|stamp| zone.to_offset_info(stamp).dst().is_dst());
+    if of_summer(plain) == is_summer {
+        return plain;
+    }
+    let hour = |seconds: i64| {
+        let calendar = Calendar::at(Moment { seconds, nanos: 0 }, zone);
+        (calendar.day, calendar.hour)
+    };
+    let other = [plain.saturating_add(3600), plain.saturating_sub(3600)].into_iter().find(|other| hour(*other) == hour(plain));
+    other.filter(|other| of_summer(*other) == is_summer).unwrap_or(plain)
 }
 
 /// `+2`, `+0200`, `+02:00`

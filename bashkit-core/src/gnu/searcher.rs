@@ -8,8 +8,6 @@ use crate::kernel::{Fault, Kernel};
 use crate::limits::Limit;
 use crate::pattern::{Regex, SHORT_TEXT_BYTES, Step, Wanted};
 
-use super::mbchar;
-
 /// Message of a search that ended without an answer.
 pub const TOO_COMPLEX: &str = "regex: search too complex";
 
@@ -85,7 +83,7 @@ impl Searcher {
         }
         self.each(regex, text, 0, Wanted::Longest, |(from, to)| {
             found((from, to));
-            Some(if from == to { to + mbchar::len_at(text, to) } else { to })
+            Some(if from == to { to + regex.locale().len_at(text, to) } else { to })
         })
     }
 

@@ -81,8 +81,21 @@ pub struct Description {
     pub inherited: bool,
     /// Whether a person is at the other end, as `isatty(3)` tells.
     pub is_terminal: bool,
+    /// Access that a device was opened for; files and pipes know theirs.
+    access: Access,
     /// Lock that the description holds: see `flock(2)`.
     pub lock: Shared<Option<Lock>>,
+}
+
+/// Access that a device was opened for.
+#[derive(Debug, Clone, Copy)]
+struct Access {
+    read: bool,
+    write: bool,
+}
+
+impl Access {
+    const BOTH: Self = Self { read: true, write: true };
 }
 
 impl Debug for Description {
@@ -115,13 +128,25 @@ impl Description {
     /// Makes a description with nothing locked.
     #[must_use]
     pub fn new(end: Endpoint) -> Rc<Self> {
-        Rc::new(Self { end, inherited: false, is_terminal: false, lock: Shared::default() })
+        Rc::new(Self { end, inherited: false, is_terminal: false, access: Access::BOTH, lock: Shared::default() })
+    }
+
+    /// Device opened for reading, writing or both.
+    #[must_use]
+    pub fn device(end: Endpoint, read: bool, write: bool) -> Rc<Self> {
+        Rc::new(Self { end, inherited: false, is_terminal: false, access: Access { read, write }, lock: Shared::default() })
+    }
+
+    /// Whether reading is a mistake, since what is open was opened for writing.
+    #[must_use]
+    pub const fn is_write_only(&self) -> bool {
+        !self.access.read
     }
 
     /// A description that the caller of the run gives to it.
     #[must_use]
     pub fn given(end: Endpoint, is_terminal: bool) -> Rc<Self> {
-        Rc::new(Self { end, inherited: true, is_terminal, lock: Shared::default() })
+        Rc::new(Self { end, inherited: true, is_terminal, access: Access::BOTH, lock: Shared::default() })
     }
 
     /// Regular file of a file system.
@@ -163,6 +188,7 @@ impl Description {
                 Ok(n)
             }
             Endpoint::Host(input) => input.read(kernel, buf),
+            _ if self.is_write_only() => Err(Errno::BadF.into()),
             Endpoint::Null => Ok(0),
             Endpoint::Zero | Endpoint::Full => {
                 buf.fill(0);
@@ -241,6 +267,7 @@ impl Description {
                 if fitting.len() < data.len() { Err(kernel.file_too_large()) } else { Ok(()) }
             }
             Endpoint::PipeWriter(pipe) | Endpoint::PipeBoth(_, pipe) => pipe.write(data),
+            _ if !self.access.write => Err(Errno::BadF.into()),
             Endpoint::Null | Endpoint::Zero | Endpoint::Random => Ok(()),
             Endpoint::Full => Err(Errno::NoSpc.into()),
             Endpoint::Sink(sink) => match sink.take(data) {

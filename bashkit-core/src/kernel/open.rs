@@ -30,10 +30,10 @@ pub fn open(
                 let end = open_fifo(kernel, (meta.dev, meta.ino), options.read, options.write)?;
                 Ok(Description::new(end))
             }
-            (FileKind::Device(Device::Null), _) => Ok(Description::new(Endpoint::Null)),
-            (FileKind::Device(Device::Zero), _) => Ok(Description::new(Endpoint::Zero)),
-            (FileKind::Device(Device::Full), _) => Ok(Description::new(Endpoint::Full)),
-            (FileKind::Device(Device::Random), _) => Ok(Description::new(Endpoint::Random)),
+            (FileKind::Device(Device::Null), _) => Ok(Description::device(Endpoint::Null, options.read, options.write)),
+            (FileKind::Device(Device::Zero), _) => Ok(Description::device(Endpoint::Zero, options.read, options.write)),
+            (FileKind::Device(Device::Full), _) => Ok(Description::device(Endpoint::Full, options.read, options.write)),
+            (FileKind::Device(Device::Random), _) => Ok(Description::device(Endpoint::Random, options.read, options.write)),
             _ => Err(Errno::NxIo.into()),
         },
         Err(Errno::IsDir) if !options.write => Ok(Description::new(Endpoint::Directory)),

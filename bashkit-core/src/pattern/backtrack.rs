@@ -9,7 +9,8 @@ use fancy_regex::{Assertion, BacktrackingControlVerb as Verb, Expr, LookAround};
 use regex_syntax::hir::{Class, ClassBytes, ClassUnicode, HirKind};
 
 use super::Step;
-use super::class::{Named, contains, decode, decode_before, lower};
+use super::class::{contains, decode_before_in, is_word, lower, push};
+use super::locale::Locale;
 use super::regex::Span;
 use crate::error::Error;
 use crate::limits::{Held, Limit};
@@ -109,7 +110,7 @@ enum One {
 }
 
 impl One {
-    fn matches(&self, text: &[u8], at: usize) -> Option<usize> {
+    fn matches(&self, locale: Locale, text: &[u8], at: usize) -> Option<usize> {
         let first = *text.get(at)?;
         if let One::Bytes(set) = self {
             return set.ranges().iter().any(|range| range.start() <= first && first <= range.end()).then_some(at + 1);
@@ -123,7 +124,7 @@ impl One {
             };
             return fits.then_some(at + 1);
         }
-        let (len, Some(c)) = decode(text, at)? else { return None };
+        let (len, Some(c)) = locale.decode(text, at)? else { return None };
         let fits = match self {
             One::Char(want) => *want == c,
             One::Any { .. } => true,
@@ -134,9 +135,12 @@ impl One {
     }
 
     /// Marks the bytes that this may begin with.
-    fn first_bytes(&self, first: &mut [bool; 256]) {
+    fn first_bytes(&self, locale: Locale, first: &mut [bool; 256]) {
         let mut mark = |from: char, to: char| {
-            let byte = |c: char| usize::from(c.encode_utf8(&mut [0; 4]).as_bytes().first().copied().unwrap_or_default());
+            let byte = |c: char| match locale {
+                Locale::Utf8 => usize::from(c.encode_utf8(&mut [0; 4]).as_bytes().first().copied().unwrap_or_default()),
+                Locale::Bytes => usize::from(u8::try_from(c).unwrap_or(u8::MAX)),
+            };
             for slot in first.iter_mut().take(byte(to) + 1).skip(byte(from)) {
                 *slot = true;
             }
@@ -162,6 +166,7 @@ pub(super) struct Backtracker {
     groups: Vec<usize>,
     n_registers: usize,
     ascii_words: bool,
+    locale: Locale,
     not_empty: bool,
     /// Bytes that a match can begin with. `None`: any, or nothing at all.
     first: Option<Box<[bool; 256]>>,
@@ -173,6 +178,8 @@ pub(super) struct Backtracker {
 pub(super) struct BacktrackOptions {
     /// `\b` knows the letters of ASCII only.
     pub(super) ascii_words: bool,
+    /// What a character is. Where it is a byte, the pattern has the character of that number.
+    pub(super) locale: Locale,
     /// A match of nothing is none.
     pub(super) not_empty: bool,
     /// What look-behinds may match.
@@ -222,6 +229,7 @@ struct Compiler<'h> {
     /// Highest number of a group that is referred to.
     last_referred: usize,
     behind: Behind,
+    locale: Locale,
     /// Nodes that were visited.
     n_visited: u64,
     held: &'h Held,
@@ -238,6 +246,7 @@ impl Backtracker {
             classes: Vec::new(),
             last_referred: 0,
             behind: options.behind,
+            locale: options.locale,
             n_visited: 0,
             held: &held,
             step,
@@ -249,8 +258,16 @@ impl Backtracker {
         compiler.push(Inst::Return { group: 0 })?;
         compiler.push(Inst::Match)?;
         let Compiler { insts, groups, n_registers, .. } = compiler;
-        let mut program =
-            Backtracker { insts, groups, n_registers, ascii_words: options.ascii_words, not_empty: options.not_empty, first: None, held };
+        let mut program = Backtracker {
+            insts,
+            groups,
+            n_registers,
+            ascii_words: options.ascii_words,
+            locale: options.locale,
+            not_empty: options.not_empty,
+            first: None,
+            held,
+        };
         program.first = program.first_bytes();
         Ok(program)
     }
@@ -271,9 +288,9 @@ impl Backtracker {
             }
             match self.insts.get(pc)? {
                 Inst::Literal(text) => *first.get_mut(usize::from(*text.first()?))? = true,
-                Inst::One(one) => one.first_bytes(&mut first),
+                Inst::One(one) => one.first_bytes(self.locale, &mut first),
                 Inst::Greedy { one, min, .. } => {
-                    one.first_bytes(&mut first);
+                    one.first_bytes(self.locale, &mut first);
                     if *min == 0 {
                         stack.push(pc + 1);
                     }
@@ -359,7 +376,7 @@ impl Backtracker {
             thread.ends.clear();
             at = match next {
                 Some(next) if next > at => next,
-                _ => at + decode(text, at).map_or(1, |(len, _)| len),
+                _ => at + self.locale.decode(text, at).map_or(1, |(len, _)| len),
             };
         }
         thread.settle()?;
@@ -467,7 +484,9 @@ impl Compiler<'_> {
                     }
                 } else if !val.is_empty() {
                     self.held.grow(val.len())?;
-                    self.push(Inst::Literal(val.as_bytes().into()))?;
+                    let mut bytes = Vec::with_capacity(val.len());
+                    val.chars().for_each(|c| push(self.locale, &mut bytes, c));
+                    self.push(Inst::Literal(bytes.into()))?;
                 }
             }
             Expr::LiteralBytes { bytes } => {
@@ -813,11 +832,12 @@ impl Thread<'_> {
 
     fn holds(&self, assertion: Assertion, at: usize) -> bool {
         let text = self.text;
-        let is_word = |c: Option<(usize, Option<char>)>| {
-            c.and_then(|(_, c)| c).is_some_and(|c| (c.is_ascii() || !self.program.ascii_words) && Named::Word.contains(c))
+        let locale = self.program.locale;
+        let in_word = |c: Option<(usize, Option<char>)>| {
+            c.and_then(|(_, c)| c).is_some_and(|c| (c.is_ascii() || !self.program.ascii_words) && is_word(locale, c))
         };
-        let before = || is_word(decode_before(text, at));
-        let after = || is_word(decode(text, at));
+        let before = || in_word(decode_before_in(locale, text, at));
+        let after = || in_word(locale.decode(text, at));
         let starts_line = || at == 0 || at.checked_sub(1).and_then(|i| text.get(i)) == Some(&b'\n');
         match assertion {
             Assertion::StartText => at == 0,
@@ -844,8 +864,8 @@ impl Thread<'_> {
         }
         let mut end = at;
         let mut read = 0;
-        while let Some((len, c)) = decode(want, read) {
-            let (other_len, other) = decode(self.text, end)?;
+        while let Some((len, c)) = self.program.locale.decode(want, read) {
+            let (other_len, other) = self.program.locale.decode(self.text, end)?;
             let same = match (c, other) {
                 (Some(c), Some(other)) => lower(c) == lower(other),
                 _ => want.get(read) == self.text.get(end),
@@ -939,7 +959,7 @@ impl Thread<'_> {
                         found = self.alone(pc, from, caller)?.is_some();
                     }
                     self.charge(0)?;
-                    match decode_before(self.text, from) {
+                    match decode_before_in(self.program.locale, self.text, from) {
                         Some((len, _)) => (from, n) = (from - len, n + 1),
                         None => break,
                     }
@@ -971,7 +991,7 @@ impl Thread<'_> {
                 }
                 Some(Frame::Less { pc, at, low, caller }) => {
                     self.backtracks += 1;
-                    let at = at - decode_before(self.text, at).map_or(0, |(len, _)| len);
+                    let at = at - decode_before_in(self.program.locale, self.text, at).map_or(0, |(len, _)| len);
                     if at > low {
                         self.stack.push(Frame::Less { pc, at, low, caller });
                     }
@@ -996,11 +1016,11 @@ impl Thread<'_> {
             let next = match program.insts.get(pc) {
                 None | Some(Inst::Fail) => None,
                 Some(Inst::Literal(text)) => self.text.get(at..).filter(|rest| rest.starts_with(text)).map(|_| (pc + 1, at + text.len())),
-                Some(Inst::One(one)) => one.matches(self.text, at).map(|at| (pc + 1, at)),
+                Some(Inst::One(one)) => one.matches(program.locale, self.text, at).map(|at| (pc + 1, at)),
                 Some(Inst::Greedy { one, min, max }) => {
                     let (mut n, mut end, mut low) = (0, at, at);
                     while n < *max
-                        && let Some(after) = one.matches(self.text, end)
+                        && let Some(after) = one.matches(program.locale, self.text, end)
                     {
                         (n, end) = (n + 1, after);
                         if n == *min {

@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 
 use regex_syntax::hir::{Class as HirClass, ClassUnicode, ClassUnicodeRange, HirKind};
 
+use super::locale::Locale;
+
 /// Bytes of the UTF-8 character that a first byte announces; `None` for a byte that begins none.
 #[inline]
 pub fn announced_bytes(first: u8) -> Option<usize> {
@@ -47,6 +49,28 @@ pub(super) fn decode_before(text: &[u8], at: usize) -> Option<(usize, Option<cha
         }
     }
     Some((1, None))
+}
+
+/// As [`Locale::decode`] for the character that ends just before `at`.
+#[inline]
+pub(super) fn decode_before_in(locale: Locale, text: &[u8], at: usize) -> Option<(usize, Option<char>)> {
+    match locale {
+        Locale::Utf8 => decode_before(text, at),
+        Locale::Bytes => locale.decode(text, at.checked_sub(1)?),
+    }
+}
+
+/// Whether a character is part of a word.
+pub(super) fn is_word(locale: Locale, c: char) -> bool {
+    (c.is_ascii() || !locale.is_bytes()) && Named::Word.contains(c)
+}
+
+/// Appends a character of a pattern as the text has it.
+pub(super) fn push(locale: Locale, to: &mut Vec<u8>, c: char) {
+    match (locale, u8::try_from(c)) {
+        (Locale::Bytes, Ok(byte)) => to.push(byte),
+        _ => to.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+    }
 }
 
 /// Whether a set has a character.
@@ -136,6 +160,15 @@ impl Named {
             .is_ok()
     }
 
+    /// The class as a locale has it.
+    pub(super) fn set(self, locale: Locale) -> ClassUnicode {
+        let mut set = self.ranges().clone();
+        if locale.is_bytes() {
+            set.intersect(&range_class('\0', '\x7f'));
+        }
+        set
+    }
+
     /// The class over all of Unicode.
     pub(super) fn ranges(self) -> &'static ClassUnicode {
         static TABLES: [OnceLock<ClassUnicode>; 14] = [const { OnceLock::new() }; 14];
@@ -189,6 +222,8 @@ pub fn lower(c: char) -> char {
     let mut all = c.to_lowercase();
     match (all.next(), all.next()) {
         (Some(one), None) => one,
+        // The dot has no place in one character.
+        _ if c == 'İ' => 'i',
         _ => c,
     }
 }
@@ -203,6 +238,13 @@ pub fn upper(c: char) -> char {
     let mut all = c.to_uppercase();
     match (all.next(), all.next()) {
         (Some(one), None) => one,
-        _ => c,
+        // Greek letters with an iota below have a capital with it beside them.
+        _ => match c {
+            'ᾀ'..='ᾇ' | 'ᾐ'..='ᾗ' | 'ᾠ'..='ᾧ' => char::from_u32(u32::from(c) + 8).unwrap_or(c),
+            'ᾳ' => 'ᾼ',
+            'ῃ' => 'ῌ',
+            'ῳ' => 'ῼ',
+            _ => c,
+        },
     }
 }

@@ -3,32 +3,45 @@
 use regex_syntax::hir::{Capture, Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, Look as HirLook, Repetition};
 
 use super::Step;
-use super::class::range_class;
+use super::class::{push, range_class};
+use super::locale::Locale;
 use super::parse::{Look, Node};
 use crate::error::Error;
 
 /// Nodes that are made between two charges.
 const PART: usize = 1000;
 
-/// Builds the engine's tree. `ascii` builds one that is right for texts without a byte above 0x7f and much smaller.
+/// Texts that a tree is built for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alphabet {
+    /// All of UTF-8.
+    Unicode,
+    /// Texts without a byte above 0x7f, for which the tree is much smaller.
+    Ascii,
+    /// Bytes, which the characters up to U+00FF stand for.
+    Bytes,
+}
+
+/// Builds the engine's tree.
 ///
 /// # Errors
 /// The error of `step`.
-pub(super) fn build(node: &Node, ascii: bool, step: Step<'_>) -> Result<Hir, Error> {
+pub(super) fn build(node: &Node, alphabet: Alphabet, step: Step<'_>) -> Result<Hir, Error> {
+    let is_ascii = alphabet == Alphabet::Ascii;
     Ok(match node {
         Node::Empty => Hir::empty(),
-        Node::Char(c) if ascii && !c.is_ascii() => Hir::fail(),
-        Node::Char(c) => Hir::literal(c.encode_utf8(&mut [0; 4]).as_bytes()),
-        Node::Text(text) if ascii && !text.is_ascii() => Hir::fail(),
-        Node::Text(text) => Hir::literal(text.as_bytes()),
-        Node::Byte(_) if ascii => Hir::fail(),
+        Node::Char(c) if is_ascii && !c.is_ascii() => Hir::fail(),
+        Node::Char(c) => literal(std::iter::once(*c), alphabet),
+        Node::Text(text) if is_ascii && !text.is_ascii() => Hir::fail(),
+        Node::Text(text) => literal(text.chars(), alphabet),
+        Node::Byte(_) if is_ascii => Hir::fail(),
         Node::Byte(b) => Hir::literal([*b]),
         Node::Any(no_newline) => {
             let mut class = ClassUnicode::new([ClassUnicodeRange::new('\0', char::MAX)]);
             if *no_newline {
                 class.difference(&range_class('\n', '\n'));
             }
-            self::class(&class, ascii)
+            self::class(&class, alphabet)
         }
         Node::AnyBytes => Hir::repetition(Repetition {
             min: 0,
@@ -36,65 +49,76 @@ pub(super) fn build(node: &Node, ascii: bool, step: Step<'_>) -> Result<Hir, Err
             greedy: false,
             sub: Box::new(Hir::class(Class::Bytes(ClassBytes::new([ClassBytesRange::new(0, 255)])))),
         }),
-        Node::Set(set) => class(set, ascii),
-        Node::Look(look) => Hir::look(self::look(*look, ascii)),
-        Node::Group(index, body) => {
-            Hir::capture(Capture { index: u32::try_from(*index).unwrap_or(u32::MAX), name: None, sub: Box::new(build(body, ascii, step)?) })
-        }
-        Node::Concat(parts) => Hir::concat(build_all(parts, ascii, step)?),
-        Node::Alt(branches) => Hir::alternation(build_all(branches, ascii, step)?),
+        Node::Set(set) => class(set, alphabet),
+        Node::Look(look) => Hir::look(self::look(*look, alphabet)),
+        Node::Group(index, body) => Hir::capture(Capture {
+            index: u32::try_from(*index).unwrap_or(u32::MAX),
+            name: None,
+            sub: Box::new(build(body, alphabet, step)?),
+        }),
+        Node::Concat(parts) => Hir::concat(build_all(parts, alphabet, step)?),
+        Node::Alt(branches) => Hir::alternation(build_all(branches, alphabet, step)?),
         Node::Repeat(body, min, max) => {
-            Hir::repetition(Repetition { min: *min, max: *max, greedy: true, sub: Box::new(build(body, ascii, step)?) })
+            Hir::repetition(Repetition { min: *min, max: *max, greedy: true, sub: Box::new(build(body, alphabet, step)?) })
         }
-        Node::Backref(_) => build(&Node::AnyBytes, ascii, step)?,
+        Node::Backref(_) => build(&Node::AnyBytes, alphabet, step)?,
     })
 }
 
-fn build_all(nodes: &[Node], ascii: bool, step: Step<'_>) -> Result<Vec<Hir>, Error> {
+fn build_all(nodes: &[Node], alphabet: Alphabet, step: Step<'_>) -> Result<Vec<Hir>, Error> {
     let mut all = Vec::with_capacity(nodes.len());
     for part in nodes.chunks(PART) {
         step(part.len() as u64 / 4)?;
         for node in part {
-            all.push(build(node, ascii, step)?);
+            all.push(build(node, alphabet, step)?);
         }
     }
     Ok(all)
 }
 
-fn class(class: &ClassUnicode, ascii: bool) -> Hir {
-    if ascii {
-        let ranges = class.iter().filter(|range| range.start().is_ascii()).map(|range| {
-            let start = u8::try_from(u32::from(range.start())).unwrap_or(0x7f);
-            let end = u8::try_from(u32::from(range.end())).unwrap_or(0x7f).min(0x7f);
-            ClassBytesRange::new(start, end)
-        });
-        return Hir::class(Class::Bytes(ClassBytes::new(ranges)));
-    }
-    Hir::class(Class::Unicode(class.clone()))
+fn literal(characters: impl Iterator<Item = char>, alphabet: Alphabet) -> Hir {
+    let locale = if alphabet == Alphabet::Bytes { Locale::Bytes } else { Locale::Utf8 };
+    let mut bytes = Vec::new();
+    characters.for_each(|c| push(locale, &mut bytes, c));
+    Hir::literal(bytes)
 }
 
-fn look(look: Look, ascii: bool) -> HirLook {
+fn class(class: &ClassUnicode, alphabet: Alphabet) -> Hir {
+    let last = match alphabet {
+        Alphabet::Unicode => return Hir::class(Class::Unicode(class.clone())),
+        Alphabet::Ascii => 0x7f,
+        Alphabet::Bytes => 0xff,
+    };
+    let ranges = class.iter().filter_map(|range| {
+        let end = u8::try_from(u32::from(range.end())).unwrap_or(last).min(last);
+        u8::try_from(u32::from(range.start())).ok().filter(|start| *start <= last).map(|start| ClassBytesRange::new(start, end))
+    });
+    Hir::class(Class::Bytes(ClassBytes::new(ranges)))
+}
+
+fn look(look: Look, alphabet: Alphabet) -> HirLook {
+    let is_unicode = alphabet == Alphabet::Unicode;
     match look {
         Look::TextStart => HirLook::Start,
         Look::TextEnd => HirLook::End,
         Look::LineStart => HirLook::StartLF,
         Look::LineEnd => HirLook::EndLF,
-        Look::WordStart if ascii => HirLook::WordStartAscii,
-        Look::WordStart => HirLook::WordStartUnicode,
-        Look::WordEnd if ascii => HirLook::WordEndAscii,
-        Look::WordEnd => HirLook::WordEndUnicode,
-        Look::Boundary if ascii => HirLook::WordAscii,
-        Look::Boundary => HirLook::WordUnicode,
-        Look::NotBoundary if ascii => HirLook::WordAsciiNegate,
-        Look::NotBoundary => HirLook::WordUnicodeNegate,
-        Look::HalfStart if ascii => HirLook::WordStartHalfAscii,
-        Look::HalfStart => HirLook::WordStartHalfUnicode,
-        Look::HalfEnd if ascii => HirLook::WordEndHalfAscii,
-        Look::HalfEnd => HirLook::WordEndHalfUnicode,
+        Look::WordStart if is_unicode => HirLook::WordStartUnicode,
+        Look::WordStart => HirLook::WordStartAscii,
+        Look::WordEnd if is_unicode => HirLook::WordEndUnicode,
+        Look::WordEnd => HirLook::WordEndAscii,
+        Look::Boundary if is_unicode => HirLook::WordUnicode,
+        Look::Boundary => HirLook::WordAscii,
+        Look::NotBoundary if is_unicode => HirLook::WordUnicodeNegate,
+        Look::NotBoundary => HirLook::WordAsciiNegate,
+        Look::HalfStart if is_unicode => HirLook::WordStartHalfUnicode,
+        Look::HalfStart => HirLook::WordStartHalfAscii,
+        Look::HalfEnd if is_unicode => HirLook::WordEndHalfUnicode,
+        Look::HalfEnd => HirLook::WordEndHalfAscii,
     }
 }
 
-/// Whether the two builds differ.
+/// Whether the tree for ASCII differs from that for UTF-8.
 pub(super) fn differs(node: &Node) -> bool {
     match node {
         Node::Empty | Node::Byte(_) | Node::Backref(_) | Node::AnyBytes => false,

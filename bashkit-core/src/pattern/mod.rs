@@ -12,6 +12,7 @@ mod backtrack;
 mod class;
 mod dialect;
 mod hir;
+mod locale;
 #[cfg(feature = "regex-full")]
 mod oniguruma;
 mod parse;
@@ -21,6 +22,7 @@ mod vm;
 
 pub use class::{announced_bytes, decode, lower, upper};
 pub use glob::{Glob, GlobOptions, has_magic};
+pub use locale::Locale;
 pub use perl::{PERL_BYTES_MAX, perl_bytes};
 pub use regex::{Dialect, Regex, RegexError, RegexOptions, SHORT_TEXT_BYTES, Syntax, Wanted, awk_to_ere};
 pub use wildmatch::Wildmatch;

@@ -3,6 +3,7 @@
 use fancy_regex::{Assertion, Expr};
 
 use super::backtrack::{BacktrackOptions, Backtracker, Behind, Refusal};
+use super::locale::Locale;
 use super::perl::{FANCY_BYTES_MAX, Perl, perl_bytes};
 use super::regex::{Engine, RegexError, RegexOptions};
 use crate::limits::{Held, Meter};
@@ -42,7 +43,7 @@ pub(super) fn compile(meter: &Meter, held: &Held, pattern: &[u8], options: &Rege
             return Ok((Perl::Plain(Box::new(engine)), names));
         }
     }
-    let options = BacktrackOptions { ascii_words: false, not_empty: options.not_empty, behind: Behind::Fixed };
+    let options = BacktrackOptions { ascii_words: false, locale: Locale::Utf8, not_empty: options.not_empty, behind: Behind::Fixed };
     let program =
         Backtracker::new(&tree.expr, options, held.memory().hold(0)?, &mut |n| meter.step(n)).map_err(|refusal| match refusal {
             Refusal::TooBig => RegexError::TooBig,

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use regex_syntax::hir::ClassUnicode;
 
-use super::class::{Named, decode, range_class};
+use super::class::{Named, range_class};
 use super::dialect::Rules;
+use super::locale::Locale;
 use super::regex::RegexError;
 use crate::limits::Meter;
 
@@ -86,6 +87,8 @@ pub(super) struct Context {
     /// `^` and `$` hold at every line.
     pub(super) lines: bool,
     pub(super) rules: Rules,
+    /// Says what a character is. Where it is a byte, it stands in the tree as the character of that number.
+    pub(super) locale: Locale,
 }
 
 pub(super) struct Parser<'p> {
@@ -154,7 +157,7 @@ impl<'p> Parser<'p> {
     /// The pattern as text without any operator.
     pub(super) fn fixed(&mut self) -> Result<Node, RegexError> {
         let mut parts = Vec::new();
-        while let Some((len, c)) = decode(self.pattern, self.at) {
+        while let Some((len, c)) = self.decode(self.at) {
             let part = match c {
                 Some(c) => self.char(c),
                 None => Node::Byte(self.byte(self.at).unwrap_or_default()),
@@ -168,6 +171,10 @@ impl<'p> Parser<'p> {
         Ok(Node::Concat(parts))
     }
 
+    fn decode(&self, at: usize) -> Option<(usize, Option<char>)> {
+        self.context.locale.decode(self.pattern, at)
+    }
+
     fn byte(&self, at: usize) -> Option<u8> {
         self.pattern.get(at).copied()
     }
@@ -175,7 +182,7 @@ impl<'p> Parser<'p> {
     /// The token at the cursor and where it ends. `start`: an expression or branch begins here.
     fn token(&self, start: bool) -> (Token, usize) {
         let extended = self.context.extended;
-        let Some((len, c)) = decode(self.pattern, self.at) else { return (Token::End, self.at) };
+        let Some((len, c)) = self.decode(self.at) else { return (Token::End, self.at) };
         let next = self.at + len;
         let Some(c) = c else { return (Token::Byte(self.byte(self.at).unwrap_or_default()), next) };
         let token = match c {
@@ -205,7 +212,7 @@ impl<'p> Parser<'p> {
     }
 
     fn escape(&self, at: usize) -> (Token, usize) {
-        let Some((len, c)) = decode(self.pattern, at) else { return (Token::Trailing, at) };
+        let Some((len, c)) = self.decode(at) else { return (Token::Trailing, at) };
         let basic = !self.context.extended;
         let token = match c {
             None => Token::Byte(self.byte(at).unwrap_or_default()),
@@ -322,8 +329,8 @@ impl<'p> Parser<'p> {
             Token::Byte(b) => Node::Byte(b),
             Token::Any => Node::Any(self.context.no_newline),
             Token::Bracket => self.bracket()?,
-            Token::Class(class, negated) => self.class(class.ranges().clone(), negated, false),
-            Token::Space(negated) => self.class(Named::Space.ranges().clone(), negated, false),
+            Token::Class(class, negated) => self.class(class.set(self.context.locale), negated, false),
+            Token::Space(negated) => self.class(Named::Space.set(self.context.locale), negated, false),
             Token::Backref(n) => {
                 let n = n + self.first_group;
                 if !self.closed.get(n - 1 - self.first_group).copied().unwrap_or(false) {
@@ -483,7 +490,7 @@ impl<'p> Parser<'p> {
     }
 
     fn char(&self, c: char) -> Node {
-        if self.context.icase {
+        if self.context.icase && (c.is_ascii() || !self.context.locale.is_bytes()) {
             let mut class = range_class(c, c);
             if class.try_case_fold_simple().is_ok() && class.ranges().iter().map(|r| r.len()).sum::<usize>() > 1 {
                 return Node::Set(Arc::new(class));
@@ -494,8 +501,13 @@ impl<'p> Parser<'p> {
 
     fn class(&self, mut class: ClassUnicode, negated: bool, bracket: bool) -> Node {
         if self.context.icase {
+            let mut letters = class.clone();
+            if self.context.locale.is_bytes() {
+                letters.intersect(&range_class('\0', '\x7f'));
+            }
             // Failure means that the tables are not compiled in, and they are.
-            let _folded = class.try_case_fold_simple().is_ok();
+            let _folded = letters.try_case_fold_simple().is_ok();
+            class.union(&letters);
         }
         if negated {
             class.negate();
@@ -539,9 +551,9 @@ impl<'p> Parser<'p> {
             match (member, ranged) {
                 (Member::Class(named), false) => {
                     if self.context.icase && matches!(named, Named::Upper | Named::Lower) {
-                        class.union(Named::Alpha.ranges());
+                        class.union(&Named::Alpha.set(self.context.locale));
                     } else {
-                        class.union(named.ranges());
+                        class.union(&named.set(self.context.locale));
                     }
                 }
                 (Member::Class(_), true) => return Err(RegexError::RangeEnd),
@@ -551,7 +563,11 @@ impl<'p> Parser<'p> {
                 (Member::Char(from), true) => {
                     self.at += 1;
                     match self.member()? {
-                        Member::Char(to) if self.context.rules.ascii_ranges && !(from.is_ascii() && to.is_ascii()) => {
+                        Member::Char(to)
+                            if self.context.rules.ascii_ranges
+                                && !self.context.locale.is_bytes()
+                                && !(from.is_ascii() && to.is_ascii()) =>
+                        {
                             return Err(RegexError::Collation);
                         }
                         Member::Char(to) if from <= to => class.union(&range_class(from, to)),
@@ -586,12 +602,12 @@ impl<'p> Parser<'p> {
             if mark == b':' {
                 return Named::from_name(name).map(Member::Class).ok_or(RegexError::ClassName);
             }
-            return match decode(name, 0) {
+            return match self.context.locale.decode(name, 0) {
                 Some((n, Some(c))) if n == name.len() => Ok(Member::Char(c)),
                 _ => Err(RegexError::Collation),
             };
         }
-        match decode(self.pattern, self.at) {
+        match self.decode(self.at) {
             None => Err(RegexError::UnmatchedBracket),
             Some((len, Some(c))) => {
                 self.at += len;

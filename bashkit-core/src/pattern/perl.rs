@@ -1,10 +1,13 @@
 //! Patterns of Perl: translated for `regex-syntax`, or for `fancy-regex` where they have look-around or back-references.
 
+use std::borrow::Cow;
+
 use regex_syntax::hir::Hir;
 
 use super::Step;
 #[cfg(feature = "regex-full")]
 use super::backtrack::{BacktrackOptions, Backtracker, Behind, Refusal};
+use super::locale::Locale;
 use super::regex::{Engine, RegexError, RegexOptions, Span};
 use crate::error::Error;
 use crate::limits::{Held, Meter};
@@ -44,14 +47,17 @@ impl Perl {
         let mut text = String::new();
         let mut is_possessive = false;
         for (i, pattern) in patterns.iter().enumerate() {
-            let pattern = std::str::from_utf8(pattern).map_err(|_| RegexError::Perl("UTF-8 error in pattern".to_owned()))?;
+            let pattern = match options.locale {
+                Locale::Bytes => Cow::Owned(with_numbers(pattern)),
+                Locale::Utf8 => std::str::from_utf8(pattern).map_err(|_| RegexError::Perl("UTF-8 error in pattern".to_owned()))?.into(),
+            };
             if i > 0 {
                 text.push('|');
             }
             if patterns.len() > 1 {
                 text.push_str("(?:");
             }
-            let read = perl_to_rust(pattern);
+            let read = perl_to_rust(&pattern);
             text.push_str(&read.text);
             is_possessive |= read.is_possessive;
             if patterns.len() > 1 {
@@ -67,6 +73,7 @@ impl Perl {
         let multi_line = options.newline || options.multiline;
         let mut parser = regex_syntax::ParserBuilder::new()
             .utf8(false)
+            .unicode(!options.locale.is_bytes())
             .multi_line(multi_line)
             .case_insensitive(options.icase)
             .octal(false)
@@ -83,11 +90,11 @@ impl Perl {
             Err(error) => error.to_string(),
         };
         let flags = if options.icase { "i" } else { "" }.to_owned() + if multi_line { "m" } else { "" };
-        Self::backtracker(meter, held, &text, &flags, n_bytes, refused)
+        Self::backtracker(meter, held, &text, &flags, n_bytes, (options.locale, refused))
     }
 
     #[cfg(not(feature = "regex-full"))]
-    fn backtracker(_: &Meter, _: &Held, _: &str, _: &str, _: usize, refused: String) -> Result<(Self, usize), RegexError> {
+    fn backtracker(_: &Meter, _: &Held, _: &str, _: &str, _: usize, (_, refused): (Locale, String)) -> Result<(Self, usize), RegexError> {
         Err(RegexError::Perl(refused))
     }
 
@@ -110,7 +117,14 @@ impl Perl {
 
     /// Compiles a translated pattern that no automaton matches.
     #[cfg(feature = "regex-full")]
-    fn backtracker(meter: &Meter, held: &Held, text: &str, flags: &str, n_bytes: usize, _: String) -> Result<(Self, usize), RegexError> {
+    fn backtracker(
+        meter: &Meter,
+        held: &Held,
+        text: &str,
+        flags: &str,
+        n_bytes: usize,
+        (locale, _): (Locale, String),
+    ) -> Result<(Self, usize), RegexError> {
         if n_bytes > FANCY_BYTES_MAX {
             return Err(RegexError::Perl("regular expression is too large".to_owned()));
         }
@@ -122,7 +136,7 @@ impl Perl {
             fancy_regex::Error::ParseError(_, fancy_regex::ParseError::InvalidBackref) => RegexError::Perl(NO_GROUP.to_owned()),
             error => RegexError::Perl(error.to_string()),
         })?;
-        let options = BacktrackOptions { ascii_words: true, not_empty: false, behind: Behind::FixedBranches };
+        let options = BacktrackOptions { ascii_words: true, locale, not_empty: false, behind: Behind::FixedBranches };
         let program =
             Backtracker::new(&tree.expr, options, held.memory().hold(0)?, &mut |n| meter.step(n)).map_err(|refusal| match refusal {
                 Refusal::TooBig => RegexError::TooBig,
@@ -228,6 +242,24 @@ struct Translated {
     is_possessive: bool,
 }
 
+/// A pattern whose bytes above 0x7f are written as numbers.
+fn with_numbers(pattern: &[u8]) -> String {
+    let mut text = String::with_capacity(pattern.len());
+    let mut is_escaped = false;
+    for &byte in pattern {
+        if byte.is_ascii() {
+            text.push(char::from(byte));
+        } else {
+            if is_escaped {
+                text.pop();
+            }
+            text.push_str(&format!("\\x{byte:02x}"));
+        }
+        is_escaped = byte == b'\\' && !is_escaped;
+    }
+    text
+}
+
 /// PCRE without UCP knows only ASCII in `\w \d \s \b`, and takes for text some things that the Rust reader refuses.
 fn perl_to_rust(pattern: &str) -> Translated {
     let mut is_possessive = false;
@@ -286,6 +318,8 @@ fn perl_to_rust(pattern: &str) -> Translated {
                             }
                         };
                         match u32::from_str_radix(if used == 0 { "0" } else { digits.trim() }, radix) {
+                            // Two digits stand for a byte where characters are bytes.
+                            Ok(number @ 0..=0xff) => out.push_str(&format!("\\x{number:02x}")),
                             Ok(number) => out.push_str(&format!("\\x{{{number:x}}}")),
                             // Left for the reader to refuse.
                             Err(_) => out.push_str(&format!("\\x{{{digits}}}")),

@@ -14,7 +14,10 @@ use regex_automata::util::prefilter::Prefilter;
 use regex_automata::{Anchored, Input, MatchKind, meta};
 use regex_syntax::hir::Hir;
 
+use super::class::push;
 pub use super::dialect::Dialect;
+use super::hir::Alphabet;
+use super::locale::Locale;
 use super::parse::{Context, Look, Node, Parser};
 use super::perl::Perl;
 use super::pike::Pike;
@@ -106,6 +109,8 @@ pub struct RegexOptions {
     pub verbose: bool,
     /// A match of nothing is none (`Syntax::Oniguruma`).
     pub not_empty: bool,
+    /// Locale that says what a character is: in one of bytes each byte is, and letters are those of ASCII.
+    pub locale: Locale,
     /// Program whose reading of ambiguous patterns is followed.
     pub dialect: Dialect,
 }
@@ -175,6 +180,7 @@ struct Inner {
     node: Node,
     n_groups: usize,
     icase: bool,
+    locale: Locale,
     has_backrefs: bool,
     has_text_start: bool,
     first_is_longest: bool,
@@ -267,17 +273,17 @@ impl Regex {
         let whole = meter.memory().hold(0)?;
         if syntax == Syntax::Perl {
             let (perl, n_groups) = Perl::compile(meter, &whole, patterns, options)?;
-            return Ok(Self::of_perl(perl, n_groups, Vec::new(), whole));
+            return Ok(Self::of_perl(perl, n_groups, (Vec::new(), options.locale), whole));
         }
         if syntax == Syntax::Rust {
             let (perl, names) = Perl::rust(meter, &patterns.join(&b'|'), options)?;
-            return Ok(Self::of_perl(perl, names.len(), names, whole));
+            return Ok(Self::of_perl(perl, names.len(), (names, Locale::Utf8), whole));
         }
         #[cfg(feature = "regex-full")]
         if syntax == Syntax::Oniguruma {
             let pattern = patterns.join(&b'|');
             let (perl, names) = super::oniguruma::compile(meter, &whole, &pattern, options)?;
-            return Ok(Self::of_perl(perl, names.len(), names, whole));
+            return Ok(Self::of_perl(perl, names.len(), (names, Locale::Utf8), whole));
         }
         let extended = syntax == Syntax::Extended;
         let context = Context {
@@ -287,6 +293,7 @@ impl Regex {
             in_line: options.in_line,
             lines: (options.newline || options.multiline) && !options.text_anchors,
             rules: options.dialect.rules(extended),
+            locale: options.locale,
         };
         let mut branches = Vec::with_capacity(patterns.len());
         let mut n_groups = 0;
@@ -320,12 +327,13 @@ impl Regex {
             inner: Arc::new(Inner {
                 n_groups,
                 icase: options.icase,
+                locale: options.locale,
                 has_backrefs,
                 has_text_start: has_start(&node),
                 first_is_longest: hir::first_is_longest(&node),
                 has_looped_group: hir::has_looped_group(&node),
-                differs: hir::differs(&node),
-                literal: literal(&node).map(|text| memchr::memmem::Finder::new(&text).into_owned()),
+                differs: !options.locale.is_bytes() && hir::differs(&node),
+                literal: literal(&node, options.locale).map(|text| memchr::memmem::Finder::new(&text).into_owned()),
                 ascii: OnceLock::new(),
                 full: OnceLock::new(),
                 program: OnceLock::new(),
@@ -341,12 +349,13 @@ impl Regex {
         Ok(regex)
     }
 
-    fn of_perl(perl: Perl, n_groups: usize, group_names: Vec<Option<String>>, held: Held) -> Regex {
+    fn of_perl(perl: Perl, n_groups: usize, (group_names, locale): (Vec<Option<String>>, Locale), held: Held) -> Regex {
         Regex {
             inner: Arc::new(Inner {
                 node: Node::Empty,
                 n_groups,
                 icase: false,
+                locale,
                 has_backrefs: false,
                 has_text_start: false,
                 first_is_longest: true,
@@ -379,6 +388,13 @@ impl Regex {
     #[must_use]
     pub fn is_of(&self, meter: &Meter) -> bool {
         Arc::ptr_eq(self.inner.held.memory(), meter.memory())
+    }
+
+    /// Locale that says what a character is to the pattern.
+    #[must_use]
+    #[inline]
+    pub fn locale(&self) -> Locale {
+        self.inner.locale
     }
 
     /// Number of capturing groups in the pattern.
@@ -535,7 +551,12 @@ impl Inner {
         if let Some(engine) = cell.get() {
             return Ok(engine.as_ref());
         }
-        let hir = hir::build(&self.node, ascii, step)?;
+        let alphabet = match self.locale {
+            Locale::Bytes => Alphabet::Bytes,
+            Locale::Utf8 if ascii => Alphabet::Ascii,
+            Locale::Utf8 => Alphabet::Unicode,
+        };
+        let hir = hir::build(&self.node, alphabet, step)?;
         if self.held.bytes() > LONG_TREE_BYTES {
             // What follows takes as long again, and looks at no meter.
             step(self.held.bytes() as u64 / 64)?;
@@ -551,7 +572,7 @@ impl Inner {
         let program = match self.program.get() {
             Some(program) => program,
             None => {
-                let program = Program::new(&self.node, self.n_groups, self.icase, self.held.memory())?;
+                let program = Program::new(&self.node, self.n_groups, (self.icase, self.locale), self.held.memory())?;
                 self.program.get_or_init(|| program)
             }
         };
@@ -652,7 +673,7 @@ impl Inner {
                 return Ok(Some((at, end)));
             }
             step(1)?;
-            match super::class::decode(subject.text, at) {
+            match self.locale.decode(subject.text, at) {
                 Some((len, _)) => at += len,
                 None => return Ok(None),
             }
@@ -1087,7 +1108,7 @@ fn edge(node: &Node) -> Option<Look> {
 }
 
 /// The text that a pattern stands for, when it is nothing but text.
-fn literal(node: &Node) -> Option<Vec<u8>> {
+fn literal(node: &Node, locale: Locale) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     let parts = match node {
         Node::Concat(parts) => parts.as_slice(),
@@ -1095,8 +1116,8 @@ fn literal(node: &Node) -> Option<Vec<u8>> {
     };
     for part in parts {
         match part {
-            Node::Char(c) => text.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
-            Node::Text(part) => text.extend_from_slice(part.as_bytes()),
+            Node::Char(c) => push(locale, &mut text, *c),
+            Node::Text(part) => part.chars().for_each(|c| push(locale, &mut text, c)),
             Node::Empty => {}
             _ => return None,
         }
@@ -1320,8 +1341,9 @@ mod tests {
         for pattern in patterns {
             for options in [RegexOptions::default(), RegexOptions { newline: true, ..RegexOptions::default() }] {
                 let regex = Regex::new(&meter(), pattern.as_bytes(), Syntax::Extended, &options).unwrap();
-                let engine =
-                    Engine::new(hir::build(&regex.inner.node, false, &mut |_| Ok(())).unwrap(), meter().memory()).unwrap().unwrap();
+                let engine = Engine::new(hir::build(&regex.inner.node, Alphabet::Unicode, &mut |_| Ok(())).unwrap(), meter().memory())
+                    .unwrap()
+                    .unwrap();
                 for text in texts.map(str::as_bytes) {
                     for start in 0..=text.len() {
                         let fast = engine.search(text, start, &mut |_| Ok(())).unwrap();

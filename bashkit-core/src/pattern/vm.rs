@@ -7,7 +7,8 @@ use std::sync::Arc;
 use regex_syntax::hir::ClassUnicode;
 
 use super::Step;
-use super::class::{Named, contains, decode, decode_before, lower};
+use super::class::{contains, decode_before_in, is_word, lower};
+use super::locale::Locale;
 use super::parse::{Look, Node};
 use crate::error::Error;
 use crate::limits::{Held, Limit, Memory};
@@ -48,6 +49,7 @@ pub(super) struct Program {
     read: Vec<usize>,
     n_slots: usize,
     icase: bool,
+    locale: Locale,
 }
 
 /// The end of a match and the slots of its groups.
@@ -61,9 +63,9 @@ pub(super) struct Subject<'t> {
 }
 
 impl Subject<'_> {
-    fn holds(self, look: Look, at: usize) -> bool {
-        let before = || decode_before(self.text, at).and_then(|(_, c)| c).is_some_and(|c| Named::Word.contains(c));
-        let after = || decode(self.text, at).and_then(|(_, c)| c).is_some_and(|c| Named::Word.contains(c));
+    fn holds(self, look: Look, at: usize, locale: Locale) -> bool {
+        let before = || decode_before_in(locale, self.text, at).and_then(|(_, c)| c).is_some_and(|c| is_word(locale, c));
+        let after = || locale.decode(self.text, at).and_then(|(_, c)| c).is_some_and(|c| is_word(locale, c));
         match look {
             Look::TextStart => at == 0 && !self.not_bol,
             Look::TextEnd => at == self.text.len(),
@@ -84,9 +86,15 @@ impl Subject<'_> {
 
 impl Program {
     /// A program for a tree. `None`: it would take more instructions than one may have.
-    pub(super) fn new(node: &Node, n_groups: usize, icase: bool, memory: &Arc<Memory>) -> Result<Option<Program>, Error> {
+    pub(super) fn new(
+        node: &Node,
+        n_groups: usize,
+        (icase, locale): (bool, Locale),
+        memory: &Arc<Memory>,
+    ) -> Result<Option<Program>, Error> {
         let most = INSTS_MAX.min(memory.left() / INST_BYTES);
-        let mut program = Program { insts: Vec::new(), most, held: memory.hold(0)?, read: Vec::new(), n_slots: 2 * (n_groups + 1), icase };
+        let mut program =
+            Program { insts: Vec::new(), most, held: memory.hold(0)?, read: Vec::new(), n_slots: 2 * (n_groups + 1), icase, locale };
         if program.emit(node).and_then(|()| program.push(Inst::Match)).is_none() {
             return Ok(None);
         }
@@ -207,7 +215,7 @@ impl Program {
     }
 
     fn char_matches(&self, inst: &Inst, text: &[u8], at: usize) -> Option<usize> {
-        let (len, c) = decode(text, at)?;
+        let (len, c) = self.locale.decode(text, at)?;
         let fits = match (inst, c) {
             (Inst::Char(want), Some(c)) => *want == c,
             (Inst::Byte(want), None) => text.get(at) == Some(want),
@@ -225,7 +233,7 @@ impl Program {
         let same = want == have
             || (self.icase
                 && match (std::str::from_utf8(want), std::str::from_utf8(have)) {
-                    (Ok(a), Ok(b)) => a.chars().map(lower).eq(b.chars().map(lower)),
+                    (Ok(a), Ok(b)) if !self.locale.is_bytes() => a.chars().map(lower).eq(b.chars().map(lower)),
                     _ => want.eq_ignore_ascii_case(have),
                 });
         same.then_some(at + want.len())
@@ -276,7 +284,7 @@ impl Program {
                         break;
                     }
                     Some(Inst::Look(look)) => {
-                        if !subject.holds(*look, at) {
+                        if !subject.holds(*look, at, self.locale) {
                             break;
                         }
                         pc += 1;
@@ -340,7 +348,7 @@ impl Program {
                     None | Some(Inst::Fail | Inst::Backref(_)) => {}
                     Some(Inst::Match) => longest = Some(at),
                     Some(Inst::Look(look)) => {
-                        if subject.holds(*look, at) {
+                        if subject.holds(*look, at, self.locale) {
                             stack.push(pc + 1);
                         }
                     }
@@ -351,7 +359,7 @@ impl Program {
                 }
             }
             step(1 + work / 8)?;
-            let Some((len, _)) = decode(subject.text, at) else { return Ok(longest) };
+            let Some((len, _)) = self.locale.decode(subject.text, at) else { return Ok(longest) };
             next.clear();
             for &pc in &now {
                 if self.insts.get(pc).and_then(|inst| self.char_matches(inst, subject.text, at)).is_some() {

@@ -863,3 +863,146 @@ BEGIN {
 #2> awk: cmd. line:3:   return 5
 #2> awk: cmd. line:3:   ^ `return' used outside function context
 #? 1
+
+#### a program includes files, each with its own lines in messages
+mkdir -p lib; printf 'function twice(x) {\n  return 2 * x\n}\n' > lib/twice.awk; printf 'BEGIN { x = 1\nprint x +\n}\n' > bad.awk
+awk '@include "lib/twice"; BEGIN { print twice(4) }'
+AWKPATH=lib awk '@include "twice.awk"
+@include "twice"
+BEGIN { print twice(5) }'
+AWKPATH=lib awk -f twice -e 'BEGIN { print twice(6) }'
+AWKPATH=nowhere:lib awk -i twice 'BEGIN { print twice(7) }'
+awk '@include "nosuch"'; echo $?
+awk '
+@include "bad.awk"'; echo $?
+awk -f lib/twice.awk -f bad.awk; echo $?
+awk -e 'BEGIN { print 1 }' -e 'BEGIN { print 1 + }'; echo $?
+awk -f lib/twice.awk -i lib/twice.awk 'BEGIN { }'; echo $?
+awk 'BEGIN { @include "bad.awk" }'; echo $?
+awk '@include bad'; echo $?
+printf 'BEGIN { if (1) {\n' > open.awk; awk -f open.awk -e '}}'; echo $?
+printf '@include "b.awk"\n' > a.awk; printf '@include "a.awk"\nBEGIN { print "round" }\n' > b.awk; awk '@include "a.awk"'
+#> 8
+#> 10
+#> 12
+#> 14
+#> 1
+#> 1
+#> 1
+#> 1
+#> 2
+#> 1
+#> 1
+#> 1
+#> round
+#2> awk: cmd. line:1: error: cannot open source file `nosuch' for reading: No such file or directory
+#2> awk: bad.awk:3: print x +
+#2> awk: bad.awk:3:          ^ unexpected newline or end of string
+#2> awk: bad.awk:3: print x +
+#2> awk: bad.awk:3:          ^ unexpected newline or end of string
+#2> awk: cmd. line:1: BEGIN { print 1 + }
+#2> awk: cmd. line:1:                   ^ syntax error
+#2> awk: fatal: cannot include `lib/twice.awk' and use it as a program file
+#2> awk: cmd. line:1: BEGIN { @include "bad.awk" }
+#2> awk: cmd. line:1:          ^ syntax error
+#2> awk: cmd. line:1: @include bad
+#2> awk: cmd. line:1:          ^ syntax error
+#2> awk: open.awk:1: (END OF FILE)
+#2> awk: open.awk:1: ^ source files / command-line arguments must contain complete functions or rules
+
+#### namespaces keep variables and functions apart
+awk '@namespace "foo"
+function f(a) { return a * 2 }
+BEGIN { x = 5; NR = 7; ABC = 1; print x, foo::x, awk::x, NR, awk::ABC, f(4), foo::f(5) }
+@namespace "awk"
+BEGIN { print x, foo::x, foo::f(1); name = "foo::f"; print @name(3) }'
+awk -v foo::x=3 'BEGIN { print foo::x; foo::a[1]; print length(foo::a) }'
+awk '@namespace "1"'; echo $?
+awk '@namespace "if"'; echo $?
+awk 'BEGIN { a::b::c = 1 }'; echo $?
+awk 'BEGIN { foo::length = 1 }' 2>&1 | head -n 1
+awk '@namespace "q"
+BEGIN { y = 1; y[1] = 2 }'; echo $?
+awk '@namespace "q"
+BEGIN { nosuch(1) }'; echo $?
+#> 5 5  7 1 8 10
+#>  5 2
+#> 6
+#> 3
+#> 1
+#> 1
+#> 1
+#> 1
+#> awk: cmd. line:1: error: using reserved identifier `length' as second component of a qualified name is not allowed
+#> 2
+#> 2
+#2> awk: cmd. line:1: error: namespace name `1' must meet identifier naming rules
+#2> awk: cmd. line:1: error: using reserved identifier `if' as a namespace is not allowed
+#2> awk: cmd. line:1: error: identifier `a::b::c': namespace separator can only appear once in a qualified name
+#2> awk: cmd. line:2: fatal: attempt to use scalar `q::y' as an array
+#2> awk: cmd. line:2: fatal: function `q::nosuch' not defined
+
+#### commands see what a program assigns to ENVIRON
+awk 'BEGIN { ENVIRON["NEW"] = "value"; system("echo $NEW"); "echo $NEW" | getline x; print x; print "in" | "cat; echo $NEW"; close("cat; echo $NEW"); delete ENVIRON["NEW"]; system("echo [$NEW]") }'
+#> value
+#> value
+#> in
+#> value
+#> []
+
+#### arrays and scalars are told apart by name
+awk 'function f(a) { a[1] = 1 } BEGIN { x = 1; f(x) }'; awk 'function f(a) { a[1] = 1 } BEGIN { f("text") }'; awk 'BEGIN { x["a"]["b"] = 1; print x["a"] }'; awk 'BEGIN { x["a"]["b"] = 1; y = x["a"] }'; awk 'BEGIN { x["a"]["b"] = 1; x["a"]++ }'; awk 'BEGIN { x["a"] = 1; x["a"]["b"] = 2 }'; awk 'BEGIN { x = 1; split("a", x) }'; awk 'BEGIN { x = 1; match("a", /a/, x) }'; awk 'BEGIN { x = 1; asort(x) }'
+#2> awk: cmd. line:1: fatal: attempt to use scalar parameter `a' as an array
+#2> awk: cmd. line:1: fatal: attempt to use scalar parameter `a' as an array
+#2> awk: cmd. line:1: fatal: attempt to use array `x["a"]' in a scalar context
+#2> awk: cmd. line:1: fatal: attempt to use array `x["a"]' in a scalar context
+#2> awk: cmd. line:1: fatal: attempt to use array `x["a"]' in a scalar context
+#2> awk: cmd. line:1: fatal: attempt to use scalar `x["a"]' as an array
+#2> awk: cmd. line:1: fatal: split: second argument is not an array
+#2> awk: cmd. line:1: fatal: match: third argument is not an array
+#2> awk: cmd. line:1: fatal: asort: first argument is not an array
+#? 2
+
+#### printf and command-line values at their edges
+awk 'BEGIN { printf "%1$*2$d|%2$-*1$s|%1$.*2$f|\n", 5, 3; printf "%c", 1114112; printf "%x %u %o\n", 1e20, 2^64, 1e30 }' | od -c
+awk 'BEGIN { printf "%0$s\n", 1 }'; awk 'BEGIN { printf "%3$s\n", 1 }'
+awk -v 'a=x\' -v 'b=@/x+/' 'BEGIN { print a, typeof(b), "axxb" ~ b }'
+awk -v if=1 'BEGIN { }'; echo $?; awk -v length=1 'BEGIN { }'; echo $?; awk 'function f() { } { }' f=1; echo $?; awk -v 'b=@/(/' 'BEGIN { }'; echo $?
+awk 'BEGIN { print "\xz", $100000000 "|", strtonum("-0x1f"), typeof($0) }'
+awk 'BEGIN { print > "" }'; awk 'BEGIN { print >> "" }'; awk 'BEGIN { print | "" }'; awk 'BEGIN { getline < "" }'; awk 'BEGIN { "" | getline }'; awk 'BEGIN { print |& "" }'
+echo abcdef | awk 'BEGIN { FIELDWIDTHS = "2 1:3 2:1 *" } { print NF, $2, $3 "|" }'; echo abc | awk -v FIELDWIDTHS= '{ print NF }'
+awk 'BEGIN { print srand(3.7), srand(), compl(-1) }'; awk 'BEGIN { print PROCINFO["platform"]; PROCINFO["strftime"] = "%Y"; print strftime() > "year" }'; wc -c < year
+#> 0000000           5   |   3                   |   5   .   0   0   0   |
+#> 0000020  \n 364 220 200 200   1   e   +   2   0       1   .   8   4   4
+#> 0000040   6   7   e   +   1   9       1   e   +   3   0  \n
+#> 0000055
+#> x regexp 1
+#> 2
+#> 2
+#> 2
+#> 2
+#> xz | 0 unassigned
+#> 2 def |
+#> 0
+#> posix
+#> 5
+#2> awk: cmd. line:1: fatal: argument index with `$' must be > 0
+#2> awk: cmd. line:1: fatal: argument index 3 greater than total number of supplied arguments
+#2> awk: fatal: cannot use gawk builtin `if' as variable name
+#2> awk: fatal: cannot use gawk builtin `length' as variable name
+#2> awk: fatal: cannot use function `f' as variable name
+#2> awk: error: Unmatched ( or \(: /(/
+#2> awk: fatal: could not make typed regex
+#2> awk: cmd. line:1: warning: no hex digits in `\x' escape sequence
+#2> awk: cmd. line:1: fatal: expression for `>' redirection has null string value
+#2> awk: cmd. line:1: fatal: expression for `>>' redirection has null string value
+#2> awk: cmd. line:1: fatal: expression for `|' redirection has null string value
+#2> awk: cmd. line:1: fatal: expression for `<' redirection has null string value
+#2> awk: cmd. line:1: fatal: expression for `|' redirection has null string value
+#2> awk: cmd. line:1: fatal: expression for `|&' redirection has null string value
+#2> awk: cmd. line:1: fatal: compl(-1.000000): negative value is not allowed
+
+#### a coprocess without a name is refused
+awk 'BEGIN { print |& "" }'
+#2> awk: cmd. line:1: fatal: expression for `|&' redirection has null string value
+#? 2

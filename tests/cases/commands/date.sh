@@ -417,3 +417,37 @@ date --resolution; date --resolution +%N; date --resolution -I; date --resolutio
 #2> when using an option to specify date(s), any non-option
 #2> argument must be a format string beginning with '+'
 #2> Try 'date --help' for more information.
+
+#### directives that are none, and zones by name
+date -u -d @0 '+%5%|%-%|%^%|%5%d|%5'; date -u -d @0 '+%10f|%_10f|%-10f|%010f|%Ef|%::::z|%Oq|%Eq'
+for zone in NZST NZDT GST SGT CLST BRST SST CAT MESZ KST; do date -u -d "2024-01-05 10:00 $zone" '+%F %R'; done
+TZ=America/New_York date -d '2024-11-03 01:30 EST' +%s; TZ=America/New_York date -d '2024-11-03 01:30 EDT' +%s; TZ=America/New_York date -d '2024-07-03 01:30 EST' +%s
+#>    %5%|%-%|%^%|   %501|   %5
+#>       %10f|     %_10f|%-10f|00000%010f|%Ef|%::::z|%Oq|1
+#> 2024-01-04 22:00
+#> 2024-01-04 21:00
+#> 2024-01-05 00:00
+#> 2024-01-05 02:00
+#> 2024-01-05 13:00
+#> 2024-01-05 12:00
+#> 2024-01-05 22:00
+#> 2024-01-05 08:00
+#> 2024-01-05 08:00
+#> 2024-01-05 01:00
+#> 1730615400
+#> 1730611800
+#2> date: invalid date ‘2024-07-03 01:30 EST’
+#? 1
+
+#### offsets of a TZ that are out of range
+for zone in GMT+30 ABC25 ABC-30:70 ABC3:99:99 EST5EDT ABC+24:30 '<AB1>+99' EST25EDT26; do
+    TZ=$zone date -d @1700000000 '+%F %T %z %Z'
+done
+#> 2023-11-13 22:13:20 -2400 GMT
+#> 2023-11-13 22:13:20 -2400 ABC
+#> 2023-11-15 23:12:20 +2459 ABC
+#> 2023-11-14 18:13:21 -0359 ABC
+#> 2023-11-14 17:13:20 -0500 EST
+#> 2023-11-13 21:43:20 -2430 ABC
+#> 2023-11-13 22:13:20 -2400 AB1
+#> 2023-11-13 22:13:20 -2400 EST

@@ -849,3 +849,24 @@ GREP_COLOR=4 grep --color=always x f; GREP_COLOR=4 GREP_COLORS=mt=5 grep --color
 #>\ \e[01;31m\e[Kx\e[m\e[K
 #> x
 #2> grep: warning: GREP_COLOR='4' is deprecated; use GREP_COLORS='mt=4'
+
+#### words of PCRE about a pattern that is wrong
+for pattern in 'a)' '(a' '[a' '*a' '+' 'a|*' '(?<n' '\' '(?z)' '\x{110000}' '\c' 'a{2,1}' 'a{99999}' 'a{3,70000}'; do echo abc | grep -P -- "$pattern"; done; echo 'a{2,1}' | grep -P '\Qa{2,1}\E'; echo 'a{2,1}' | grep -P 'a\{2,1}'; echo '}' | grep -P '[{2,1}]'; echo 'a{,1}' | grep -P 'a{,1}'
+#> a{2,1}
+#> a{2,1}
+#> }
+#> a{,1}
+#2> grep: unmatched closing parenthesis
+#2> grep: missing closing parenthesis
+#2> grep: missing terminating ] for character class
+#2> grep: quantifier does not follow a repeatable item
+#2> grep: quantifier does not follow a repeatable item
+#2> grep: quantifier does not follow a repeatable item
+#2> grep: syntax error in subpattern name (missing terminator?)
+#2> grep: \ at end of pattern
+#2> grep: unrecognized character after (? or (?-
+#2> grep: character code point value in \x{} or \o{} is too large
+#2> grep: \c at end of pattern
+#2> grep: numbers out of order in {} quantifier
+#2> grep: number too big in {} quantifier
+#2> grep: number too big in {} quantifier

@@ -292,3 +292,14 @@ printf '1 a\n' > x; join -o '' x x; join -o 1.1, x x; join -o 1.1,,1.2 x x; join
 #2> join: invalid file number in field spec: ‘’
 #2> join: invalid file number in field spec: ‘’
 #? 1
+
+#### the old way of naming the field of one side
+printf 'a 1\nb 2\n' >x; printf '1 p\n2 q\n' >y; join -j1 2 x y; join -j2 1 -j1 2 x y; join -j1 x x; join -j1 2 x
+#> 1 a p
+#> 2 b q
+#> 1 a p
+#> 2 b q
+#> a 1 1
+#> b 2 2
+#2> join: 2: No such file or directory
+#? 1

@@ -2795,3 +2795,17 @@ jq -n '[3,1,2,1,0,0,0,0]|strftime("%Y %G %C %y %F %D"), todate, strftime("%5Y|%-
 #> "3 3 0 03 3-02-02 02/02/03"
 #> "3-02-02T01:00:00Z"
 #> "00003|2| 2|SUN|%N|%:z|%q|%+|%E|03|-62069756400"
+
+#### colours by JQ_COLORS
+JQ_COLORS='0;31:0;32:0;33:0;34:0;35:0;36:0;37:1;30' jq -Cc . <<< '[null,false,true,1,"a",{"a":1}]'; JQ_COLORS='4' jq -Cc . <<< '[null,1]'; JQ_COLORS='::1' jq -Cc . <<< '[null,false,true]'; JQ_COLORS='1:2:3:4:5:6:7:8:x' jq -Cc . <<< '[null]'; JQ_COLORS='4:x' jq -Cc . <<< '[null]'; JQ_COLORS=x jq . <<< 1; jq -MCc . <<< '[1]'; jq -c . <<< '{"a":}'
+#>\ \e[0;36m[\e[0m\e[0;31mnull\e[0m\e[0;36m,\e[0m\e[0;32mfalse\e[0m\e[0;36m,\e[0m\e[0;33mtrue\e[0m\e[0;36m,\e[0m\e[0;34m1\e[0m\e[0;36m,\e[0m\e[0;35m"a"\e[0m\e[0;36m,\e[0m\e[0;37m{\e[0m\e[1;30m"a"\e[0m\e[0;37m:\e[0m\e[0;34m1\e[0m\e[0;37m}\e[0m\e[0;36m]\e[0m
+#>\ \e[1;39m[\e[0m\e[4mnull\e[0m\e[1;39m,\e[0m\e[0;39m1\e[0m\e[1;39m]\e[0m
+#>\ \e[1;39m[\e[0m\e[mnull\e[0m\e[1;39m,\e[0m\e[mfalse\e[0m\e[1;39m,\e[0m\e[1mtrue\e[0m\e[1;39m]\e[0m
+#>\ \e[6m[\e[0m\e[1mnull\e[0m\e[6m]\e[0m
+#>\ \e[1;39m[\e[0m\e[0;90mnull\e[0m\e[1;39m]\e[0m
+#> 1
+#> [1]
+#2> Failed to set $JQ_COLORS
+#2> Failed to set $JQ_COLORS
+#2> jq: parse error: Unmatched '}' at line 1, column 6
+#? 5

@@ -1016,3 +1016,11 @@ sed -i'none/*' s/1/0/ f; ls
 #2> sed: -e expression #1, char 6: expected newer version of sed
 #2> sed: -e expression #1, char 3: expected newer version of sed
 #2> sed: cannot rename f: No such file or directory
+
+#### a hold space that begins anew keeps its missing newline
+printf aa >a; printf bb >b; sed -s x a b | od -c; sed -i -z x a b; od -c a; od -c b
+#> 0000000  \n
+#> 0000001
+#> 0000000  \0
+#> 0000001
+#> 0000000

@@ -54,3 +54,18 @@ printf "a x\nab\n" > a; echo "b x" > b; printf "b\na\n" > a2; printf "a\nb\nc\n"
 #> ab
 #> a x
 #> b x
+
+#### expressions see lines
+printf 'one\ntwo\nthree\n' >f; tac -rs '^' f; tac -rs 't.' f; tac -rs '$' f; tac -brs '^t' f
+#> three
+#> two
+#> one
+#> ree
+#> o
+#> thone
+#> tw
+#>
+#> three
+#> twoonethree
+#> two
+#> one

@@ -274,12 +274,13 @@ fn any_of(cx: &Cx<'_>, patterns: &[Vec<u8>]) -> Result<Option<Regex>, Fault> {
         return Ok(None);
     }
     for pattern in patterns {
-        if let Err(error) = Regex::new(cx.meter(), pattern, Syntax::Basic, &RegexOptions::default()) {
+        if let Err(error) = Regex::new(cx.meter(), pattern, Syntax::Basic, &RegexOptions { locale: cx.locale(), ..RegexOptions::default() })
+        {
             return Err(Fault::failure(2, [pattern, format!(": {error}").as_bytes()].concat()));
         }
     }
     let list: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-    let regex = Regex::alternation(cx.meter(), &list, Syntax::Basic, &RegexOptions::default());
+    let regex = Regex::alternation(cx.meter(), &list, Syntax::Basic, &RegexOptions { locale: cx.locale(), ..RegexOptions::default() });
     regex.map(Some).map_err(|error| Fault::failure(2, error.to_string()))
 }
 

@@ -1,7 +1,9 @@
 //! An awk program as data, names resolved to slots.
 
+use bashkit_core::gnu::Locale;
 use bashkit_core::pattern::Regex;
 
+use super::source::Place;
 use super::value::Str;
 
 /// Global slots that mean something to awk.
@@ -271,8 +273,12 @@ pub(super) struct Program {
     pub(super) functions: Vec<Function>,
     pub(super) globals: Vec<Vec<u8>>,
     pub(super) n_ranges: usize,
-    /// Warnings of the parser, each from its line number on.
+    /// What a character is.
+    pub(super) locale: Locale,
+    /// Warnings of the parser, each with its place.
     pub(super) warnings: Vec<Vec<u8>>,
+    /// What messages call the parts of the text.
+    pub(super) places: Vec<Place>,
     /// Some expression asks for NF, a field or `$0` changes: nothing is known of them here, so this only says that END may.
     pub(super) reads_input: bool,
 }

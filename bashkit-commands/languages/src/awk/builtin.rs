@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::Span;
 use bashkit_core::pattern::Regex;
 
@@ -39,7 +38,7 @@ impl<'p> Awk<'p, '_, '_> {
             B::Srand => {
                 let before = self.seed;
                 self.seed = match args.first() {
-                    Some(seed) => self.num(seed)?,
+                    Some(seed) => self.num(seed)?.trunc(),
                     None => self.cx.now().as_secs() as f64,
                 };
                 self.random = Generator::new(self.seed as i64 as u32);
@@ -65,16 +64,20 @@ impl<'p> Awk<'p, '_, '_> {
                 }
                 let command = self.text_arg(args, 0)?;
                 self.flush_all()?;
-                Ok(Value::Num(io::system(self.cx, command.bytes())?))
+                let env = self.environment()?;
+                Ok(Value::Num(io::system(self.cx, command.bytes(), env)?))
             }
             B::Index => {
                 let text = self.text_arg(args, 0)?;
                 let part = self.text_arg(args, 1)?;
-                let (text, part) =
-                    if self.icase { (Str::from_vec(folded(text.bytes())), Str::from_vec(folded(part.bytes()))) } else { (text, part) };
+                let (text, part) = if self.icase {
+                    (Str::from_vec(folded(self.locale(), text.bytes())), Str::from_vec(folded(self.locale(), part.bytes())))
+                } else {
+                    (text, part)
+                };
                 let found = memchr::memmem::find(text.bytes(), part.bytes());
                 let n = match found.and_then(|at| text.bytes().get(..at)) {
-                    Some(before) => mbchar::count_metered(self.cx.meter(), before)? + 1,
+                    Some(before) => self.locale().count_metered(self.cx.meter(), before)? + 1,
                     None => 0,
                 };
                 Ok(Value::Num(n as f64))
@@ -83,7 +86,7 @@ impl<'p> Awk<'p, '_, '_> {
             B::Tolower | B::Toupper => {
                 let text = self.text_arg(args, 0)?;
                 let mut out = Vec::with_capacity(text.bytes().len());
-                mbchar::change_case_metered(self.cx.meter(), &mut out, text.bytes(), builtin == B::Toupper)?;
+                self.locale().change_case_metered(self.cx.meter(), &mut out, text.bytes(), builtin == B::Toupper)?;
                 Ok(Value::text(out))
             }
             B::Strtonum => {
@@ -120,7 +123,7 @@ impl<'p> Awk<'p, '_, '_> {
             B::Sqrt => {
                 let n = self.num_arg(args, 0)?;
                 if n < 0.0 {
-                    self.warn(&format!("sqrt: called with negative argument {n}"))?;
+                    self.warn(&format!("sqrt: received negative argument {n}"))?;
                     return Ok(Value::Num(-f64::NAN));
                 }
                 Ok(Value::Num(n.sqrt()))
@@ -167,7 +170,7 @@ impl<'p> Awk<'p, '_, '_> {
     fn length(&mut self, args: &'p [Expr]) -> Res<Value> {
         let Some(arg) = args.first() else {
             self.fresh_record()?;
-            return Ok(Value::Num(mbchar::count_metered(self.cx.meter(), self.record.text())? as f64));
+            return Ok(Value::Num(self.locale().count_metered(self.cx.meter(), self.record.text())? as f64));
         };
         let value = match arg {
             // Texts of elements are counted where they are.
@@ -180,7 +183,7 @@ impl<'p> Awk<'p, '_, '_> {
                 let value = match place {
                     Value::Array(array) => return Ok(Value::Num(array.borrow().len() as f64)),
                     Value::Str(s) | Value::Input(s) | Value::Regex(s) => {
-                        return Ok(Value::Num(mbchar::count_metered(self.cx.meter(), s.bytes())? as f64));
+                        return Ok(Value::Num(self.locale().count_metered(self.cx.meter(), s.bytes())? as f64));
                     }
                     other => other.clone(),
                 };
@@ -197,7 +200,7 @@ impl<'p> Awk<'p, '_, '_> {
             arg => self.eval(arg)?,
         };
         let text = self.text(&value);
-        Ok(Value::Num(mbchar::count_metered(self.cx.meter(), text.bytes())? as f64))
+        Ok(Value::Num(self.locale().count_metered(self.cx.meter(), text.bytes())? as f64))
     }
 
     fn type_of(&mut self, args: &'p [Expr]) -> Res<Value> {
@@ -231,7 +234,7 @@ impl<'p> Awk<'p, '_, '_> {
         let Expr::Field(index) = expr else { return Ok(false) };
         let n = self.num(index)? as usize;
         self.record.split(usize::MAX, &self.splitter, &self.searcher)?;
-        Ok(n > self.record.len())
+        Ok(n > self.record.len() || (n == 0 && self.nr == 0.0))
     }
 
     fn substr(&mut self, args: &'p [Expr]) -> Res<Value> {
@@ -249,9 +252,9 @@ impl<'p> Awk<'p, '_, '_> {
         let (from, to) = if text.is_ascii() {
             (from.min(text.len()), to.min(text.len()))
         } else {
-            let begin = mbchar::offset_metered(self.cx.meter(), text, from)?;
+            let begin = self.locale().offset_metered(self.cx.meter(), text, from)?;
             let rest = text.get(begin..).unwrap_or_default();
-            (begin, begin + mbchar::offset_metered(self.cx.meter(), rest, to - from)?)
+            (begin, begin + self.locale().offset_metered(self.cx.meter(), rest, to - from)?)
         };
         Ok(Value::Str(Str::new(text.get(from..to).unwrap_or_default())))
     }
@@ -289,6 +292,9 @@ impl<'p> Awk<'p, '_, '_> {
                 shifted.push(n);
                 values.push(n.max(0.0) as u64);
                 continue;
+            }
+            if n < 0.0 && builtin == Builtin::Compl {
+                return Err(fatal(format!("compl({n:.6}): negative value is not allowed")));
             }
             if n < 0.0 {
                 return Err(fatal(format!("{name}: argument {} negative value {n} is not allowed", i + 1)));
@@ -347,9 +353,10 @@ impl<'p> Awk<'p, '_, '_> {
         let text = self.text_arg(args, 0)?;
         let Some(array) = args.get(1) else { return Ok(Value::Num(0.0)) };
         let splitter = self.splitter_arg(args.get(2), content)?;
-        let array = self.array(array)?;
+        let name = if content { "patsplit" } else { "split" };
+        let array = self.array_argument(array, name, "second")?;
         let seps = match args.get(3) {
-            Some(seps) => Some(self.array(seps)?),
+            Some(seps) => Some(self.array_argument(seps, name, "fourth")?),
             None => None,
         };
         let mut text = text.bytes();
@@ -425,9 +432,6 @@ impl<'p> Awk<'p, '_, '_> {
             Target::Element(array, key) => {
                 let mut value = Value::Untyped;
                 self.change(array, key.clone(), |place| value = place.clone())?;
-                if matches!(value, Value::Array(_)) {
-                    return Err(fatal("attempt to use array in a scalar context"));
-                }
                 self.text(&value)
             }
             Target::Other(expr) => self.eval_text(expr)?,
@@ -487,7 +491,7 @@ impl<'p> Awk<'p, '_, '_> {
             };
             let Some((from, to)) = found else { break };
             if from == to && last_end == Some(from) {
-                at = to + mbchar::len_at(text, to);
+                at = to + regex.locale().len_at(text, to);
                 last_end = None;
                 continue;
             }
@@ -517,7 +521,7 @@ impl<'p> Awk<'p, '_, '_> {
             }
             // gawk: while it counts, an empty match behind another one is one, too.
             last_end = which.is_none().then_some(to);
-            at = if from == to { to + mbchar::len_at(text, to) } else { to };
+            at = if from == to { to + regex.locale().len_at(text, to) } else { to };
         }
         self.groups = groups;
         self.spans = spans;
@@ -569,7 +573,7 @@ impl<'p> Awk<'p, '_, '_> {
         let regex = self.pattern(pattern)?;
         let text = text.bytes();
         let array = match args.get(2) {
-            Some(array) => Some(self.array(array)?),
+            Some(array) => Some(self.array_argument(array, "match", "third")?),
             None => None,
         };
         let mut groups = Vec::new();
@@ -579,7 +583,8 @@ impl<'p> Awk<'p, '_, '_> {
             groups.push(self.searcher.find(&regex, text, 0)?);
         }
         let meter = Rc::clone(self.cx.meter());
-        let count = |from: usize, to: usize| mbchar::count_metered(&meter, text.get(from..to).unwrap_or_default());
+        let locale = self.locale();
+        let count = |from: usize, to: usize| locale.count_metered(&meter, text.get(from..to).unwrap_or_default());
         let place = |(from, to): Span| -> Res<(f64, f64)> { Ok((count(0, from)? as f64 + 1.0, count(from, to)? as f64)) };
         let (start, length) = groups.first().copied().flatten().map_or(Ok((0.0, -1.0)), place)?;
         self.put_global(special::RSTART, Value::Num(start));
@@ -606,7 +611,11 @@ impl<'p> Awk<'p, '_, '_> {
     fn strftime(&mut self, args: &'p [Expr]) -> Res<Value> {
         let format = match args.first() {
             Some(format) => self.eval_text(format)?,
-            None => Str::new(b"%a %b %e %H:%M:%S %Z %Y"),
+            None => match self.globals.get(special::PROCINFO) {
+                Some(Value::Array(info)) => info.borrow().get_text(b"strftime").map(|format| self.text(format)),
+                _ => None,
+            }
+            .unwrap_or_else(|| Str::new(time::FORMAT.as_bytes())),
         };
         let seconds = match args.get(1) {
             Some(seconds) => self.num(seconds)? as i64,
@@ -752,13 +761,26 @@ impl<'p> Awk<'p, '_, '_> {
         Ok(runs.pop().unwrap_or_default().into_iter().map(|(key, _)| key).collect())
     }
 
+    /// The array that an argument is.
+    fn array_argument(&mut self, arg: &'p Expr, function: &str, ordinal: &str) -> Res<ArrayRef> {
+        let is_scalar = match arg {
+            Expr::Var(slot) => !matches!(self.peek(*slot), Some(Value::Array(_) | Value::Untyped)),
+            _ => false,
+        };
+        if is_scalar { Err(fatal(format!("{function}: {ordinal} argument is not an array"))) } else { self.array(arg) }
+    }
+
     fn asort(&mut self, indices: bool, args: &'p [Expr]) -> Res<Value> {
         let Some(source) = args.first() else { return Ok(Value::Num(0.0)) };
-        let source = self.array(source)?;
+        let name = if indices { "asorti" } else { "asort" };
+        let source = self.array_argument(source, name, "first")?;
         let target = match args.get(1) {
-            Some(target) => self.array(target)?,
+            Some(target) => self.array_argument(target, name, "second")?,
             None => Rc::clone(&source),
         };
+        if args.len() == 2 && Rc::ptr_eq(&source, &target) {
+            self.warn("asort/asorti: using the same array as source and destination without a third argument is silly.")?;
+        }
         let how = match args.get(2) {
             Some(how) => self.eval_text(how)?,
             None => Str::new(if indices { b"@ind_str_asc" } else { b"@val_type_asc" }),

@@ -1,14 +1,14 @@
 //! Values of expressions: numbers, truths and texts, each on the shortest way; assignments and calls.
 
+use bashkit_core::gnu::Locale;
 use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
-use bashkit_core::gnu::mbchar;
 use bashkit_core::pattern::Regex;
 
 use super::array::{Array, ELEMENT_BYTES, Key};
 use super::ast::{Arith, Expr, Function, Order, Slot, special};
 use super::number;
 use super::parse::compile;
-use super::run::{Awk, Flow, Res, append, fatal};
+use super::run::{Awk, Flow, NO_SCALAR, Res, append, fatal, null_redirection};
 use super::value::{Str, Value};
 
 /// Compiled regular expressions that are remembered.
@@ -201,7 +201,7 @@ impl<'p> Awk<'p, '_, '_> {
         if a.is_ascii() && b.is_ascii() {
             return a.iter().map(u8::to_ascii_lowercase).cmp(b.iter().map(u8::to_ascii_lowercase));
         }
-        folded(a).cmp(&folded(b))
+        folded(self.locale(), a).cmp(&folded(self.locale(), b))
     }
 
     /// Compares a field with a text of the program where the field lies.
@@ -256,7 +256,7 @@ impl<'p> Awk<'p, '_, '_> {
             return Ok(regex.clone());
         }
         self.cx.step(50 + text.len() as u64)?;
-        match compile(self.cx.meter(), text, self.icase) {
+        match compile(self.cx.meter(), text, self.locale(), self.icase) {
             Ok(regex) => {
                 if self.regexes.len() >= REGEXES_MAX {
                     self.regexes.clear();
@@ -332,6 +332,7 @@ impl<'p> Awk<'p, '_, '_> {
             Expr::Call(function, args) => self.call(*function, args),
             Expr::Indirect(target, args) => {
                 let name = self.eval_text(target)?;
+                let name = name.bytes().strip_prefix(b"awk::").map_or_else(|| name.clone(), Str::new);
                 match self.program.functions.iter().position(|f| f.name == name.bytes()) {
                     Some(function) => self.call(function, args),
                     None if let Some(builtin) = super::lex::builtin(name.bytes()) => self.builtin(builtin, args),
@@ -353,6 +354,9 @@ impl<'p> Awk<'p, '_, '_> {
             }
             Expr::GetlineCoprocess(target, command) => {
                 let name = self.eval_text(command)?.bytes().to_vec();
+                if name.is_empty() {
+                    return Err(null_redirection("|&"));
+                }
                 if self.sources.contains_key(&name) {
                     // What it is to answer has to have reached it.
                     self.flush_all()?;
@@ -434,9 +438,10 @@ impl<'p> Awk<'p, '_, '_> {
             }
             return Ok(answer);
         }
-        let value = self.eval(value)?;
+        let source = value;
+        let value = self.eval(source)?;
         if let Value::Array(_) = value {
-            return Err(fatal("attempt to use array in a scalar context"));
+            return Err(self.no_scalar(source));
         }
         self.assign(target, value.clone())?;
         Ok(value)
@@ -471,9 +476,10 @@ impl<'p> Awk<'p, '_, '_> {
             }
             return self.assign(target, Value::Num(n));
         }
-        let value = self.eval(value)?;
+        let source = value;
+        let value = self.eval(source)?;
         if let Value::Array(_) = value {
-            return Err(fatal("attempt to use array in a scalar context"));
+            return Err(self.no_scalar(source));
         }
         self.assign(target, value)
     }
@@ -558,10 +564,19 @@ impl<'p> Awk<'p, '_, '_> {
         for (n, arg) in args.iter().enumerate() {
             let is_array = function.arrays.get(n).copied().unwrap_or(false);
             let value = match arg {
-                _ if is_array => match arg {
-                    Expr::Var(_) | Expr::Index(..) => Value::Array(self.array(arg)?),
-                    _ => Value::Untyped,
-                },
+                // A scalar is refused where it is used as an array.
+                Expr::Var(slot) if is_array && matches!(self.peek(*slot), Some(Value::Array(_) | Value::Untyped)) => {
+                    Value::Array(self.array(arg)?)
+                }
+                Expr::Index(array, keys) if is_array => {
+                    let outer = self.array(array)?;
+                    let key = self.key(keys)?;
+                    let scalar = outer.borrow().get(&key).filter(|value| !matches!(value, Value::Array(_) | Value::Untyped)).cloned();
+                    match scalar {
+                        Some(scalar) => scalar,
+                        None => Value::Array(self.array(arg)?),
+                    }
+                }
                 Expr::Var(slot) if !matches!(slot, Slot::Global(0..=2)) => self.place(*slot).map(|v| v.clone()).unwrap_or_default(),
                 // An element that is an array is handed on as one.
                 Expr::Index(array, keys) => {
@@ -598,6 +613,7 @@ impl<'p> Awk<'p, '_, '_> {
         }
         let (base, line) = (self.base, self.line);
         self.base = frame;
+        let caller = self.function.replace(function);
         let result = self.statements(&function.body);
         self.locals.truncate(frame);
         if weight != 0 {
@@ -605,6 +621,7 @@ impl<'p> Awk<'p, '_, '_> {
         }
         self.base = base;
         self.line = line;
+        self.function = caller;
         self.n_calls -= 1;
         match result? {
             Flow::Return => Ok(std::mem::take(&mut self.returned)),
@@ -657,7 +674,7 @@ pub(super) fn change_element<T>(array: &mut Array, key: Key, change: impl FnOnce
 #[inline]
 pub(super) fn changed<T>(place: &mut Value, made: isize, change: impl FnOnce(&mut Value) -> Res<T>) -> Res<(T, isize)> {
     let before = match place {
-        Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
+        Value::Array(_) => return Err(fatal(NO_SCALAR)),
         ref value => value.weight() as isize,
     };
     let answer = change(place)?;
@@ -670,8 +687,8 @@ fn power(a: f64, b: f64) -> f64 {
 }
 
 /// A text in lower case, character by character.
-pub(super) fn folded(text: &[u8]) -> Vec<u8> {
+pub(super) fn folded(locale: Locale, text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
-    mbchar::change_case(&mut out, text, false);
+    locale.change_case(&mut out, text, false);
     out
 }

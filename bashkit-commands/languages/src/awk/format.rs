@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bashkit_core::gnu::inttostr::{BYTES_MAX, umaxtostr};
-use bashkit_core::gnu::{mbchar, vasnprintf};
+use bashkit_core::gnu::{Locale, mbchar, vasnprintf};
 
 use super::number::{self, special_name};
 use super::value::Value;
@@ -15,6 +15,9 @@ const WIDTH_MAX: usize = 0x7fff_ffff;
 pub(super) trait Arguments {
     /// The text of a value.
     fn text<'v>(&self, value: &'v Value) -> Cow<'v, [u8]>;
+
+    /// What a character is.
+    fn locale(&self) -> Locale;
 }
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -58,6 +61,28 @@ pub(super) enum Wrong {
     Short(usize),
     /// Some directives name their arguments (`%2$s`), and others do not.
     Mixed,
+    /// `%0$s`.
+    Zeroth,
+    /// `%3$s` of two arguments.
+    Beyond(usize),
+}
+
+fn decimal(digits: &[u8]) -> usize {
+    digits.iter().fold(0, |n: usize, digit| n.saturating_mul(10).saturating_add(usize::from(digit - b'0')))
+}
+
+/// Number behind a `*`: that of the next argument, or of the one that is named (`*2$`).
+fn star(format: &[u8], at: &mut usize, args: &[Value], next_arg: &mut usize) -> Result<f64, Wrong> {
+    let rest = format.get(*at..).unwrap_or_default();
+    let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    if digits > 0 && rest.get(digits) == Some(&b'$') {
+        *at += digits + 1;
+        let n = decimal(rest.get(..digits).unwrap_or_default());
+        return args.get(n.checked_sub(1).ok_or(Wrong::Zeroth)?).map(Value::num).ok_or(Wrong::Short(*at));
+    }
+    let n = args.get(*next_arg).ok_or(Wrong::Short(*at))?.num();
+    *next_arg += 1;
+    Ok(n)
 }
 
 /// Formats `args` as `format` says.
@@ -86,8 +111,11 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
         let digits = format.get(at..).unwrap_or_default().iter().take_while(|b| b.is_ascii_digit()).count();
         let mut positional = false;
         if digits > 0 && format.get(at + digits) == Some(&b'$') {
-            let n = std::str::from_utf8(format.get(at..at + digits).unwrap_or_default()).ok().and_then(|t| t.parse::<usize>().ok());
-            args_at = n.unwrap_or(1).saturating_sub(1);
+            let n = decimal(format.get(at..at + digits).unwrap_or_default());
+            args_at = n.checked_sub(1).ok_or(Wrong::Zeroth)?;
+            if args_at >= args.len() {
+                return Err(Wrong::Beyond(n));
+            }
             at += digits + 1;
             positional = true;
         }
@@ -105,8 +133,7 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
         }
         if format.get(at) == Some(&b'*') {
             at += 1;
-            let n = args.get(args_at).ok_or(Wrong::Short(at))?.num();
-            args_at += 1;
+            let n = star(format, &mut at, args, &mut args_at)?;
             spec.left |= n < 0.0;
             spec.width = (n.abs() as usize).min(WIDTH_MAX);
         } else {
@@ -120,8 +147,7 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
             let mut precision = 0;
             if format.get(at) == Some(&b'*') {
                 at += 1;
-                let n = args.get(args_at).ok_or(Wrong::Short(at))?.num();
-                args_at += 1;
+                let n = star(format, &mut at, args, &mut args_at)?;
                 spec.precision = (n >= 0.0).then_some((n as usize).min(WIDTH_MAX));
             } else {
                 while let Some(digit @ b'0'..=b'9') = format.get(at) {
@@ -165,30 +191,45 @@ pub(super) fn format(format: &[u8], args: &[Value], texts: &dyn Arguments, out: 
         match conversion {
             b's' => {
                 let text = texts.text(value);
-                let end = spec.precision.map_or(text.len(), |n| mbchar::offset(&text, n));
-                pad_text(text.get(..end).unwrap_or_default(), &spec, out);
+                let end = spec.precision.map_or(text.len(), |n| texts.locale().offset(&text, n));
+                pad_text(text.get(..end).unwrap_or_default(), texts.locale(), &spec, out);
             }
             b'c' => {
                 let mut text = Vec::new();
                 match value.as_number() {
-                    Some(n) if !matches!(value, Value::Untyped) => match u32::try_from(n as i64).ok().and_then(char::from_u32) {
-                        Some(c) => mbchar::push(&mut text, c),
-                        None => text.push((n as i64 & 0xff) as u8),
-                    },
+                    Some(n) if !matches!(value, Value::Untyped) && texts.locale().is_bytes() => text.push((n as i64 & 0xff) as u8),
+                    Some(n) if !matches!(value, Value::Untyped) => put_character(n as i64 as u32, &mut text),
                     _ => {
                         let whole = texts.text(value);
                         if whole.is_empty() {
                             text.push(0);
                         }
-                        text.extend_from_slice(whole.get(..mbchar::offset(&whole, 1)).unwrap_or_default());
+                        text.extend_from_slice(whole.get(..texts.locale().offset(&whole, 1)).unwrap_or_default());
                     }
                 }
-                pad_text(&text, &spec, out);
+                pad_text(&text, texts.locale(), &spec, out);
             }
             _ => one(conversion, value.num(), spec, out),
         }
     }
     Ok(())
+}
+
+/// Writes the character of a number as `wcrtomb` does, which goes beyond Unicode; what is no character is a byte.
+fn put_character(n: u32, out: &mut Vec<u8>) {
+    if let Some(c) = char::from_u32(n) {
+        mbchar::push(out, c);
+        return;
+    }
+    let n_more = match n {
+        0x11_0000..0x20_0000 => 3,
+        0x20_0000..0x400_0000 => 4,
+        0x400_0000..0x8000_0000 => 5,
+        _ => return out.push(n as u8),
+    };
+    let lead = 0xff_u8 << (7 - n_more);
+    out.push(lead | (n >> (6 * n_more)) as u8);
+    out.extend((0..n_more).rev().map(|i| 0x80 | (n >> (6 * i) & 0x3f) as u8));
 }
 
 /// A format such as `CONVFMT` with one number.
@@ -200,12 +241,16 @@ pub(super) fn one_number(text: &[u8], n: f64, out: &mut Vec<u8>) {
             number::print(value.num(), b"%.6g", &mut out);
             Cow::Owned(out)
         }
+
+        fn locale(&self) -> Locale {
+            Locale::Utf8
+        }
     }
     let _ran_out = format(text, &[Value::Num(n)], &None, out).is_err();
 }
 
-fn pad_text(text: &[u8], spec: &Spec, out: &mut Vec<u8>) {
-    let n = mbchar::count(text);
+fn pad_text(text: &[u8], locale: Locale, spec: &Spec, out: &mut Vec<u8>) {
+    let n = locale.count(text);
     let fill = spec.width.saturating_sub(n);
     if !spec.left {
         vasnprintf::pad(out, b' ', fill);
@@ -220,7 +265,7 @@ fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
     if !n.is_finite() {
         let name = special_name(n).unwrap_or_default();
         let name = if spec.plus || n.is_nan() || n.is_infinite() { name } else { name.trim_start_matches('+') };
-        pad_text(name.as_bytes(), &Spec { precision: None, ..spec }, out);
+        pad_text(name.as_bytes(), Locale::Utf8, &Spec { precision: None, ..spec }, out);
         return;
     }
     let mut body = Vec::new();
@@ -248,10 +293,10 @@ fn one(conversion: u8, n: f64, spec: Spec, out: &mut Vec<u8>) {
         }
         b'o' | b'u' | b'x' | b'X' => {
             let whole = n.trunc();
-            if !(-9.2e18..1.8e19).contains(&whole) {
-                // Out of range for C: gawk shows the number as `%g`, or as an integer.
+            if !(-9_223_372_036_854_775_808.0..18_446_744_073_709_551_616.0).contains(&whole) {
+                // Out of range for C: gawk shows the number as `%g`.
                 negative = whole < 0.0;
-                if whole == n { body.extend(format!("{:.0}", n.abs()).bytes()) } else { general(n.abs(), 6, false, false, &mut body) }
+                general(n.abs(), spec.precision.unwrap_or(6), false, spec.alternate, &mut body);
             } else {
                 let whole = if whole < 0.0 { whole as i64 as u64 } else { whole as u64 };
                 negative = false;

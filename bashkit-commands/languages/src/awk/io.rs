@@ -204,8 +204,15 @@ pub(super) struct Source {
     child: Option<Child>,
 }
 
-fn shell(command: &[u8], fd: u32, end: Rc<Description>) -> Launching {
-    Launching { argv: vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()], fds: vec![(fd, Some(end))], ..Launching::default() }
+/// Whole environment of a command, where it differs.
+pub(super) type Environment = Option<Vec<(Vec<u8>, Vec<u8>)>>;
+
+fn shell(command: &[u8], env: Environment, fd: u32, end: Rc<Description>) -> Launching {
+    Launching { env, fds: vec![(fd, Some(end))], ..by_shell(command) }
+}
+
+fn by_shell(command: &[u8]) -> Launching {
+    Launching { argv: vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()], ..Launching::default() }
 }
 
 impl Writer {
@@ -218,9 +225,9 @@ impl Writer {
         Ok(Writer { out: cx.output(to), child: None, is_pipe: false })
     }
 
-    pub(super) fn command(cx: &mut Cx<'_>, command: &[u8]) -> Result<Writer, Fault> {
+    pub(super) fn command(cx: &mut Cx<'_>, command: &[u8], env: Environment) -> Result<Writer, Fault> {
         let (reader, writer) = cx.pipe();
-        let child = cx.start(shell(command, 0, reader))?;
+        let child = cx.start(shell(command, env, 0, reader))?;
         Ok(Writer { out: cx.output(writer), child: Some(child), is_pipe: true })
     }
 
@@ -289,10 +296,10 @@ impl Edited {
 }
 
 /// Starts a command that is written to and read from: its end is waited for where it is read from.
-pub(super) fn coprocess(cx: &mut Cx<'_>, command: &[u8]) -> Result<(Writer, Source), Fault> {
+pub(super) fn coprocess(cx: &mut Cx<'_>, command: &[u8], env: Environment) -> Result<(Writer, Source), Fault> {
     let (to_read, to_write) = cx.pipe();
     let (reader, writer) = cx.pipe();
-    let mut launching = shell(command, 0, to_read);
+    let mut launching = shell(command, env, 0, to_read);
     launching.fds.push((1, Some(writer)));
     let child = cx.start(launching)?;
     let source = Source { reader: Reader::new(cx.input(reader)), child: Some(child) };
@@ -306,9 +313,9 @@ impl Source {
         Ok(Source { reader: Reader::new(input), child: None })
     }
 
-    pub(super) fn command(cx: &mut Cx<'_>, command: &[u8]) -> Result<Source, Fault> {
+    pub(super) fn command(cx: &mut Cx<'_>, command: &[u8], env: Environment) -> Result<Source, Fault> {
         let (reader, writer) = cx.pipe();
-        let child = cx.start(shell(command, 1, writer))?;
+        let child = cx.start(shell(command, env, 1, writer))?;
         Ok(Source { reader: Reader::new(cx.input(reader)), child: Some(child) })
     }
 
@@ -339,7 +346,6 @@ pub(super) fn status(status: Status) -> f64 {
 }
 
 /// Runs a command and waits.
-pub(super) fn system(cx: &mut Cx<'_>, command: &[u8]) -> Result<f64, Halt> {
-    let argv = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
-    Ok(status(cx.run(Launching { argv, ..Launching::default() })?))
+pub(super) fn system(cx: &mut Cx<'_>, command: &[u8], env: Environment) -> Result<f64, Halt> {
+    Ok(status(cx.run(Launching { env, ..by_shell(command) })?))
 }

@@ -57,6 +57,16 @@ pub(super) fn builtin(name: &[u8]) -> Option<Builtin> {
     }
 }
 
+/// Whether a name is a keyword or a function of the language.
+pub(super) fn is_reserved(name: &[u8]) -> bool {
+    word(name).is_some()
+}
+
+/// Whether a text is a name without a namespace.
+pub(super) fn is_identifier(name: &[u8]) -> bool {
+    name.first().is_some_and(|b| *b == b'_' || b.is_ascii_alphabetic()) && name.iter().all(|b| *b == b'_' || b.is_ascii_alphanumeric())
+}
+
 fn word(name: &[u8]) -> Option<Tok> {
     use Builtin as B;
     use Word as W;
@@ -188,8 +198,10 @@ impl<'t> Lexer<'t> {
             b'.' if self.byte(1).is_some_and(|b| b.is_ascii_digit()) => self.number(),
             b'_' | b'a'..=b'z' | b'A'..=b'Z' => {
                 let start = self.at;
-                while self.byte(0).is_some_and(|b| b == b'_' || b.is_ascii_alphanumeric()) {
-                    self.at += 1;
+                while self.byte(0).is_some_and(|b| b == b'_' || b.is_ascii_alphanumeric())
+                    || (self.byte(0) == Some(b':') && self.byte(1) == Some(b':'))
+                {
+                    self.at += if self.byte(0) == Some(b':') { 2 } else { 1 };
                 }
                 let name = self.text.get(start..self.at).unwrap_or_default();
                 if let Some(word) = word(name) {
@@ -276,7 +288,7 @@ impl<'t> Lexer<'t> {
         let mut plain = Vec::new();
         let text = unescape(raw, &mut plain);
         for byte in plain {
-            if !self.plain_escapes.iter().any(|(known, _)| *known == byte) {
+            if byte == b'x' || !self.plain_escapes.iter().any(|(known, _)| *known == byte) {
                 self.plain_escapes.push((byte, self.line));
             }
         }
@@ -340,6 +352,9 @@ impl<'t> Lexer<'t> {
 
 /// Warning about an escape sequence that stands for its character.
 pub(super) fn plain_escape(byte: u8) -> String {
+    if byte == b'x' {
+        return "warning: no hex digits in `\\x' escape sequence".to_owned();
+    }
     let shown = char::from(byte);
     format!("warning: escape sequence `\\{shown}' treated as plain `{shown}'")
 }

@@ -12,11 +12,17 @@ mod parse;
 mod random;
 mod record;
 mod run;
+mod source;
 mod time;
 mod value;
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing};
+use bashkit_core::gnu::Locale;
 use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::vfs::Errno;
+
+use self::ast::Program;
+use self::source::{Sources, Unreadable};
 
 const SEPARATOR: Opt = Opt::value('F', "field-separator", "FS", "use FS for the input field separator");
 const ASSIGN: Opt = Opt::value('v', "assign", "VAR=VAL", "assign before the program begins");
@@ -28,10 +34,12 @@ const OPTIMIZE: Opt = Opt::flag('O', "optimize", "(as gawk: on by default)");
 const NO_OPTIMIZE: Opt = Opt::flag('s', "no-optimize", "(no difference)");
 const INCLUDE: Opt =
     Opt::value('i', "include", "FILE", "read FILE as program text, too; inplace: output replaces each file (-v inplace::suffix=.bak)");
+const BYTES: Opt = Opt::flag('b', "characters-as-bytes", "each byte is a character");
 pub(super) const SANDBOX: Opt = Opt::flag('S', "sandbox", "refuse system(), files and commands");
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
-pub(super) const OPTIONS: &[Opt] = &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, SANDBOX, VERSION];
+pub(super) const OPTIONS: &[Opt] =
+    &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, BYTES, SANDBOX, VERSION];
 
 pub(super) const SYNOPSIS: &str =
     "awk [POSIX or GNU style options] -f progfile [--] file ...\n   or: awk [POSIX or GNU style options] [--] 'program' file ...";
@@ -41,8 +49,6 @@ pub(super) const SUMMARY: &str = "Scan text for patterns and process it";
 pub(super) const REFUSED: &[&str] = &[
     "-P",
     "--posix",
-    "-b",
-    "--characters-as-bytes",
     "-c",
     "--traditional",
     "-M",
@@ -63,14 +69,6 @@ pub(super) const REFUSED: &[&str] = &[
 
 pub(crate) const COMMAND: Command = Command::new("awk", SYNOPSIS, SUMMARY, OPTIONS, run).refused(REFUSED).parsing(Parsing::InOrder);
 
-/// Name of the program's source in messages.
-fn source_of(cx: &Cx<'_>) -> Vec<u8> {
-    match cx.args.value(&FILE).or(cx.args.value(&EXEC)) {
-        Some(file) if cx.args.value(&SOURCE).is_none() => file.to_vec(),
-        _ => b"cmd. line".to_vec(),
-    }
-}
-
 /// Reads the program and runs it over the operands.
 pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.has(&VERSION) {
@@ -80,55 +78,16 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(0);
     }
     let mut operands = std::mem::take(&mut cx.args.operands);
-    let mut text = Vec::new();
-    let mut given = false;
-    let mut in_place = false;
-    for (option, value) in cx.args.in_order() {
-        let value = value.unwrap_or_default();
-        if option.short() == SOURCE.short() {
-            text.extend_from_slice(value);
-        } else if option.short() == INCLUDE.short() && value == b"inplace" {
-            in_place = true;
-            continue;
-        } else if option.short() == FILE.short() || option.short() == EXEC.short() || option.short() == INCLUDE.short() {
-            if let Err(fault) = cx.open_input(value).and_then(|mut input| input.rest(&mut text)) {
-                let errno = fault.errno()?;
-                if cx.stat(value).is_ok_and(|meta| meta.is_dir()) || value == b"-" {
-                    // gawk: what opens and cannot be read is an error of the program's text.
-                    cx.error_bytes(&[value, b":1: error: cannot read source file `", value, format!("': {errno}").as_bytes()].concat())?;
-                    return Ok(1);
-                }
-                cx.error_bytes(&[b"fatal: cannot open source file `", value, format!("' for reading: {errno}").as_bytes()].concat())?;
-                return Ok(2);
-            }
-        } else {
-            continue;
-        }
-        given |= option.short() != INCLUDE.short();
-        if text.last() != Some(&b'\n') {
-            text.push(b'\n');
-        }
-    }
-    if !given {
-        if operands.is_empty() {
-            cx.stderr_bytes(COMMAND.help().as_bytes())?;
-            return Ok(1);
-        }
-        text.extend(operands.remove(0));
-    }
-    let source = source_of(cx);
-    let program = match parse::parse(cx.meter(), &text, &source) {
+    let (mut sources, in_place) = match sources(cx, &mut operands)? {
+        Ok(read) => read,
+        Err(status) => return Ok(status),
+    };
+    let program = match parse_all(cx, &mut sources)? {
         Ok(program) => program,
-        Err(wrong) => {
-            for line in wrong.text.split(|&b| b == 0) {
-                cx.stderr_bytes(&[cx.name(), b": ", line].concat())?;
-            }
-            let fatal = memchr::memmem::find(&wrong.text, b": fatal: ").is_some();
-            return Ok(if fatal { 2 } else { 1 });
-        }
+        Err(status) => return Ok(status),
     };
     for warning in &program.warnings {
-        cx.error_bytes(&[source.as_slice(), warning].concat())?;
+        cx.error_bytes(warning)?;
     }
     let separator = cx.args.value(&SEPARATOR).map(<[u8]>::to_vec);
     let assignments: Vec<Vec<u8>> = cx.args.values(&ASSIGN).map(<[u8]>::to_vec).collect();
@@ -136,7 +95,9 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     awk.arguments(&operands);
     if let Some(separator) = separator {
         let assignment = [b"FS=", separator.as_slice()].concat();
-        start(&mut awk, &assignment)?;
+        if start(&mut awk, &assignment)?.is_none() {
+            return Ok(2);
+        }
     }
     if in_place {
         let suffix = assignments.iter().find_map(|a| a.strip_prefix(b"inplace::suffix=").or_else(|| a.strip_prefix(b"INPLACE_SUFFIX=")));
@@ -146,26 +107,116 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
         if in_place && assignment.starts_with(b"inplace::suffix=") {
             continue;
         }
-        if !start(&mut awk, &assignment)? {
-            let shown = match memchr::memchr(b'=', &assignment).and_then(|at| assignment.get(..at)) {
-                Some(name) => [b"fatal: `", name, b"' is not a legal variable name"].concat(),
-                None => [b"fatal: `", assignment.as_slice(), b"' argument to `-v' not in `var=value' form"].concat(),
+        let Some(is_assignment) = start(&mut awk, &assignment)? else { return Ok(2) };
+        if !is_assignment {
+            let Some(name) = memchr::memchr(b'=', &assignment).and_then(|at| assignment.get(..at)) else {
+                awk.cx.error_bytes(&[b"`", assignment.as_slice(), b"' argument to `-v' not in `var=value' form\n"].concat())?;
+                awk.cx.stderr_bytes(COMMAND.help().as_bytes())?;
+                return Ok(1);
             };
-            awk.cx.error_bytes(&shown)?;
+            awk.cx.error_bytes(&[b"fatal: `", name, b"' is not a legal variable name"].concat())?;
             return Ok(2);
         }
     }
     awk.run()
 }
 
-fn start(awk: &mut run::Awk<'_, '_, '_>, assignment: &[u8]) -> Result<bool, Fault> {
+/// Brings the parts of the program together; whether files are edited in place, too. `Err`: the status after a message.
+fn sources(cx: &mut Cx<'_>, operands: &mut Vec<Vec<u8>>) -> Result<Result<(Sources, bool), u8>, Fault> {
+    let mut sources = Sources::default();
+    let (mut given, mut in_place) = (false, false);
+    let parts: Vec<(u8, Vec<u8>)> =
+        cx.args.in_order().map(|(option, value)| (option.short(), value.unwrap_or_default().to_vec())).collect();
+    for (option, value) in parts {
+        if option == SOURCE.short() {
+            sources.push_argument(&value);
+        } else if option == INCLUDE.short() && value == b"inplace" {
+            in_place = true;
+            continue;
+        } else if option == FILE.short() || option == EXEC.short() || option == INCLUDE.short() {
+            match sources.push_file(cx, &value, option != INCLUDE.short()) {
+                Ok(true) => {}
+                Ok(false) => {
+                    cx.error_bytes(&[b"fatal: cannot include `", value.as_slice(), b"' and use it as a program file"].concat())?;
+                    return Ok(Err(2));
+                }
+                Err(Unreadable::Open(errno)) => {
+                    cx.error_bytes(&[b"fatal: ", unopened(&value, errno).as_slice()].concat())?;
+                    return Ok(Err(2));
+                }
+                Err(Unreadable::Read(errno)) => return Ok(Err(unread(cx, &value, errno)?)),
+                Err(Unreadable::Fault(fault)) => return Err(fault),
+            }
+        } else {
+            continue;
+        }
+        given |= option != INCLUDE.short();
+    }
+    if !given {
+        if operands.is_empty() {
+            cx.stderr_bytes(COMMAND.help().as_bytes())?;
+            return Ok(Err(1));
+        }
+        sources.push_argument(&operands.remove(0));
+    }
+    Ok(Ok((sources, in_place)))
+}
+
+/// Reads the program, and every file that it includes. `Err`: the status after a message.
+fn parse_all(cx: &mut Cx<'_>, sources: &mut Sources) -> Result<Result<Program, u8>, Fault> {
+    let locale = if cx.args.has(&BYTES) { Locale::Bytes } else { cx.locale() };
+    loop {
+        let wrong = match parse::parse(cx.meter(), &sources.text, &sources.places, locale) {
+            Ok(mut program) => {
+                program.places = std::mem::take(&mut sources.places);
+                return Ok(Ok(program));
+            }
+            Err(wrong) => wrong,
+        };
+        let Some(include) = wrong.include else {
+            for line in wrong.text.split(|&b| b == 0) {
+                cx.stderr_bytes(&[cx.name(), b": ", line].concat())?;
+            }
+            let fatal = memchr::memmem::find(&wrong.text, b": fatal: ").is_some();
+            return Ok(Err(if fatal { 2 } else { 1 }));
+        };
+        let name = include.name.clone();
+        let (source, line) = source::place(&sources.places, include.line);
+        let head = [source, format!(":{line}: ").as_bytes()].concat();
+        match sources.include(cx, *include) {
+            Ok(true) => {}
+            Ok(false) => {
+                cx.error_bytes(&[&head, &b"fatal: cannot include `"[..], &name, b"' and use it as a program file"].concat())?;
+                return Ok(Err(2));
+            }
+            Err(Unreadable::Open(errno)) => {
+                cx.error_bytes(&[&head, &b"error: "[..], &unopened(&name, errno)].concat())?;
+                return Ok(Err(1));
+            }
+            Err(Unreadable::Read(errno)) => return Ok(Err(unread(cx, &name, errno)?)),
+            Err(Unreadable::Fault(fault)) => return Err(fault),
+        }
+    }
+}
+
+fn unopened(name: &[u8], errno: Errno) -> Vec<u8> {
+    [b"cannot open source file `", name, format!("' for reading: {errno}").as_bytes()].concat()
+}
+
+fn unread(cx: &Cx<'_>, name: &[u8], errno: Errno) -> Result<u8, Fault> {
+    cx.error_bytes(&[name, b":1: error: cannot read source file `", name, format!("': {errno}").as_bytes()].concat())?;
+    Ok(1)
+}
+
+/// Assigns a variable before the program begins; whether the text is an assignment. `None` after a fatal error.
+fn start(awk: &mut run::Awk<'_, '_, '_>, assignment: &[u8]) -> Result<Option<bool>, Fault> {
     match awk.command_line_assignment(assignment) {
-        Ok(done) => Ok(done),
+        Ok(done) => Ok(Some(done)),
         Err(run::Halt::Fault(fault)) => Err(*fault),
         Err(run::Halt::Fatal(text)) => {
             awk.complain("fatal: ", &text)?;
-            Ok(true)
+            Ok(None)
         }
-        Err(_) => Ok(true),
+        Err(_) => Ok(Some(true)),
     }
 }

@@ -88,13 +88,13 @@ fn special(text: &[u8], start: usize) -> Option<(f64, usize)> {
 
 /// `0x1f`, `017` or decimal, as `strtonum` reads it.
 pub(super) fn strtonum(text: &[u8]) -> f64 {
-    let trimmed = text;
-    let (negative, body) = match trimmed.first() {
-        Some(b'-') => (true, trimmed.get(1..).unwrap_or_default()),
-        Some(b'+') => (false, trimmed.get(1..).unwrap_or_default()),
-        _ => (false, trimmed),
+    let (negative, body) = match text.first() {
+        Some(b'-') => (true, text.get(1..).unwrap_or_default()),
+        Some(b'+') => (false, text.get(1..).unwrap_or_default()),
+        _ => (false, text),
     };
-    let value = if body.len() > 2 && (body.starts_with(b"0x") || body.starts_with(b"0X")) {
+    // gawk: hexadecimal numbers have no sign.
+    let value = if body.len() == text.len() && body.len() > 2 && (body.starts_with(b"0x") || body.starts_with(b"0X")) {
         radix(body.get(2..).unwrap_or_default(), 16)
     } else if body.first() == Some(&b'0') && body.get(1).is_some_and(u8::is_ascii_digit) {
         let digits = body.iter().take_while(|b| b.is_ascii_digit()).count();

@@ -2,11 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use bashkit_core::gnu::Locale;
 use bashkit_core::limits::Meter;
 use bashkit_core::pattern::{Dialect, Regex, RegexOptions, Syntax, awk_to_ere};
 
 use super::ast::{Arith, Builtin, Expr, Function, Kind, Order, Pattern, Program, Redirect, Rule, Slot, Stmt, special};
-use super::lex::{Lexer, Tok, Word};
+use super::lex::{Lexer, Tok, Word, is_identifier, is_reserved};
+use super::source::{Include, Place, place};
 use super::value::Str;
 
 /// Levels of nesting in a program.
@@ -18,6 +20,14 @@ const CHAIN_MAX: usize = 1000;
 #[derive(Debug)]
 pub(super) struct Wrong {
     pub(super) text: Vec<u8>,
+    /// No error: the file is to be put into the text.
+    pub(super) include: Option<Box<Include>>,
+}
+
+impl Wrong {
+    fn new(text: Vec<u8>) -> Self {
+        Self { text, include: None }
+    }
 }
 
 type Res<T> = Result<T, Wrong>;
@@ -37,7 +47,10 @@ pub(super) struct Parser<'t> {
     tok: Tok,
     tok_at: usize,
     tok_line: u32,
-    source: &'t [u8],
+    places: &'t [Place],
+    /// Number of places that the reader has come to.
+    n_places: usize,
+    namespace: Vec<u8>,
     depth: usize,
     program: Program,
     globals: HashMap<Vec<u8>, usize>,
@@ -70,17 +83,19 @@ struct Ctx {
     no_gt: bool,
 }
 
-/// Reads a program; `source` is what messages call it.
-pub(super) fn parse(meter: &Meter, text: &[u8], source: &[u8]) -> Res<Program> {
+/// Reads a program; `places` are what messages call the parts of it, and `locale` says what a character is.
+pub(super) fn parse(meter: &Meter, text: &[u8], places: &[Place], locale: Locale) -> Res<Program> {
     let mut parser = Parser {
         meter,
         lexer: Lexer::new(text),
         tok: Tok::End,
         tok_at: 0,
         tok_line: 1,
-        source,
+        places,
+        n_places: 0,
+        namespace: Vec::new(),
         depth: 0,
-        program: Program::default(),
+        program: Program { locale, ..Program::default() },
         globals: HashMap::new(),
         functions: HashMap::new(),
         locals: Vec::new(),
@@ -97,20 +112,20 @@ pub(super) fn parse(meter: &Meter, text: &[u8], source: &[u8]) -> Res<Program> {
     }
     parser.advance();
     let read = parser.items();
-    if !parser.complaints.is_empty() {
+    if !parser.complaints.is_empty() && !read.as_ref().is_err_and(|wrong| wrong.include.is_some()) {
         parser.complaints.extend(read.err().map(|wrong| wrong.text));
-        return Err(Wrong { text: parser.complaints.join(&b'\0') });
+        return Err(Wrong::new(parser.complaints.join(&b'\0')));
     }
     read?;
     parser.finish()
 }
 
 /// Compiles a regular expression as awk reads it.
-pub(super) fn compile(meter: &Meter, text: &[u8], icase: bool) -> Result<Regex, String> {
+pub(super) fn compile(meter: &Meter, text: &[u8], locale: Locale, icase: bool) -> Result<Regex, String> {
     if text.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1 {
         return Err("Trailing backslash".to_owned());
     }
-    let options = RegexOptions { icase, dialect: Dialect::Awk, ..RegexOptions::default() };
+    let options = RegexOptions { icase, locale, dialect: Dialect::Awk, ..RegexOptions::default() };
     Regex::new(meter, &awk_to_ere(text), Syntax::Extended, &options).map_err(|error| error.to_string())
 }
 
@@ -164,8 +179,8 @@ impl Parser<'_> {
             Tok::Wrong(text) => text,
             Tok::Invalid(byte) => {
                 // The byte goes out as it is, in the middle of a message.
-                let Wrong { text } = self.pointed("invalid char '\0' in expression");
-                return Err(Wrong { text: replace_last(&text, b'\0', *byte) });
+                let Wrong { text, .. } = self.pointed("invalid char '\0' in expression");
+                return Err(Wrong::new(replace_last(&text, b'\0', *byte)));
             }
             _ => "syntax error",
         };
@@ -186,7 +201,7 @@ impl Parser<'_> {
         let mut out = Vec::new();
         // gawk has read the newline already when it stumbles over it.
         let line_number = self.tok_line + u32::from(self.tok == Tok::Newline);
-        let head = [self.source, format!(":{line_number}: ").as_bytes()].concat();
+        let head = self.head(line_number);
         out.extend_from_slice(&head);
         out.extend_from_slice(line);
         out.push(b'\n');
@@ -198,17 +213,23 @@ impl Parser<'_> {
         out.extend_from_slice(b"^ ");
         out.extend_from_slice(message.as_bytes());
         out.push(b'\n');
-        Wrong { text: out }
+        Wrong::new(out)
+    }
+
+    /// `SOURCE:LINE: ` of a line of the whole text.
+    fn head(&self, line: u32) -> Vec<u8> {
+        let (name, line) = place(self.places, line);
+        [name, format!(":{line}: ").as_bytes()].concat()
     }
 
     /// Fails with `SOURCE:LINE: error: MESSAGE` at the current token.
     fn error<T>(&self, message: &str) -> Res<T> {
-        Err(Wrong { text: [self.source, format!(":{}: error: {message}\n", self.tok_line).as_bytes()].concat() })
+        Err(Wrong::new([&self.head(self.tok_line), format!("error: {message}\n").as_bytes()].concat()))
     }
 
     /// Notes an error behind which the program is read on, to find the others.
     fn complain(&mut self, message: &str) {
-        self.complaints.push([self.source, format!(":{}: error: {message}\n", self.tok_line).as_bytes()].concat());
+        self.complaints.push([&self.head(self.tok_line), format!("error: {message}\n").as_bytes()].concat());
     }
 
     fn deeper(&mut self) -> Res<()> {
@@ -236,8 +257,36 @@ impl Parser<'_> {
     fn slot(&mut self, name: &[u8]) -> Slot {
         match self.locals.iter().position(|local| local == name) {
             Some(i) => Slot::Local(i),
-            None => Slot::Global(self.global(name)),
+            None => {
+                let name = self.qualified(name);
+                Slot::Global(self.global(&name))
+            }
         }
+    }
+
+    /// A name as it is known in the whole program: with its namespace, where that is not `awk`.
+    fn qualified(&mut self, name: &[u8]) -> Vec<u8> {
+        let Some(at) = memchr::memmem::find(name, b"::") else {
+            // Names in capitals are those of all namespaces.
+            if self.namespace.is_empty() || name.iter().all(u8::is_ascii_uppercase) {
+                return name.to_vec();
+            }
+            return [&self.namespace, &b"::"[..], name].concat();
+        };
+        let (space, second) = (name.get(..at).unwrap_or_default(), name.get(at + 2..).unwrap_or_default());
+        let shown = |name: &[u8]| String::from_utf8_lossy(name).into_owned();
+        if memchr::memmem::find(second, b"::").is_some() {
+            let text = format!("identifier `{}': namespace separator can only appear once in a qualified name", shown(name));
+            self.complain(&text);
+        } else if !is_identifier(second) {
+            self.complain(&format!("qualified identifier `{}' is badly formed", shown(name)));
+        } else if is_reserved(space) {
+            self.complain(&format!("using reserved identifier `{}' as a namespace is not allowed", shown(space)));
+        } else if is_reserved(second) {
+            let text = format!("using reserved identifier `{}' as second component of a qualified name is not allowed", shown(second));
+            self.complain(&text);
+        }
+        if space == b"awk" { second.to_vec() } else { name.to_vec() }
     }
 
     fn function(&mut self, name: &[u8]) -> usize {
@@ -253,26 +302,28 @@ impl Parser<'_> {
     fn finish(mut self) -> Res<Program> {
         if let Some(function) = self.program.functions.iter().find(|f| !f.defined) {
             let name = String::from_utf8_lossy(&function.name).into_owned();
-            let text = format!(":1: fatal: function `{name}' not defined\n");
-            return Err(Wrong { text: [self.source, text.as_bytes()].concat() });
+            let line =
+                self.calls.iter().find(|(i, ..)| self.program.functions.get(*i).is_some_and(|f| !f.defined)).map_or(1, |call| call.2);
+            let text = format!("fatal: function `{name}' not defined\n");
+            return Err(Wrong::new([&self.head(line), text.as_bytes()].concat()));
         }
         let as_variable = self.program.functions.iter().find(|f| self.globals.contains_key(&f.name));
         if let Some(function) = as_variable {
             let name = String::from_utf8_lossy(&function.name).into_owned();
             let rest = format!("function `{name}' called with space between name and `(',\nor used as a variable or an array");
             self.complain(&rest);
-            return Err(Wrong { text: self.complaints.pop().unwrap_or_default() });
+            return Err(Wrong::new(self.complaints.pop().unwrap_or_default()));
         }
         for (byte, line) in std::mem::take(&mut self.lexer.plain_escapes) {
-            self.program.warnings.push(format!(":{line}: {}", super::lex::plain_escape(byte)).into_bytes());
+            self.program.warnings.push([&self.head(line), super::lex::plain_escape(byte).as_bytes()].concat());
         }
         for (i, n, line) in std::mem::take(&mut self.calls) {
             if let Some(function) = self.program.functions.get(i)
                 && n > function.params.len()
             {
                 let name = String::from_utf8_lossy(&function.name).into_owned();
-                let text = format!(":{line}: warning: function `{name}' called with more arguments than declared");
-                self.program.warnings.push(text.into_bytes());
+                let text = format!("warning: function `{name}' called with more arguments than declared");
+                self.program.warnings.push([&self.head(line), text.as_bytes()].concat());
             }
         }
         infer_arrays(&mut self.program);
@@ -284,12 +335,13 @@ impl Parser<'_> {
     fn items(&mut self) -> Res<()> {
         loop {
             self.newlines();
+            self.enter_place();
             if self.tok == Tok::End {
                 return Ok(());
             }
             if self.at_op(";") {
-                let text = format!(":{}: each rule must have a pattern or an action part\n", self.tok_line);
-                self.complaints.push([self.source, text.as_bytes()].concat());
+                let text = b"each rule must have a pattern or an action part\n";
+                self.complaints.push([&self.head(self.tok_line), &text[..]].concat());
                 self.advance();
                 continue;
             }
@@ -306,11 +358,12 @@ impl Parser<'_> {
             Tok::Word(Word::BeginFile) => RuleKind::BeginFile,
             Tok::Word(Word::EndFile) => RuleKind::EndFile,
             Tok::Op("@") => {
+                let from = self.tok_at;
                 self.advance();
                 return match &self.tok {
-                    Tok::Name(name) if name == b"include" => self.error("@include is not supported"),
+                    Tok::Name(name) if name == b"include" => self.include(from),
                     Tok::Name(name) if name == b"load" => self.error("@load is not supported"),
-                    Tok::Name(name) if name == b"namespace" => self.error("@namespace is not supported"),
+                    Tok::Name(name) if name == b"namespace" => self.namespace(),
                     _ => self.syntax(),
                 };
             }
@@ -322,9 +375,7 @@ impl Parser<'_> {
             if self.tok == Tok::Newline && matches!(kind, RuleKind::Begin | RuleKind::End) {
                 let line = self.tok_line + u32::from(self.tok_at < self.lexer.text.len());
                 let name = if kind == RuleKind::Begin { "BEGIN" } else { "END" };
-                return Err(Wrong {
-                    text: [self.source, format!(":{line}: {name} blocks must have an action part\n").as_bytes()].concat(),
-                });
+                return Err(Wrong::new([&self.head(line), format!("{name} blocks must have an action part\n").as_bytes()].concat()));
             }
             if !self.at_op("{") {
                 return self.syntax();
@@ -366,6 +417,70 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `@include "FILE"`: reading begins again with the file in its place.
+    fn include(&mut self, from: usize) -> Res<()> {
+        let line = self.tok_line;
+        let (name, to) = self.directive()?;
+        let namespace = self.namespace.clone();
+        Err(Wrong { text: Vec::new(), include: Some(Box::new(Include { name, from, to, line, namespace })) })
+    }
+
+    /// `@namespace "NAME"`.
+    fn namespace(&mut self) -> Res<()> {
+        let (name, _) = self.directive()?;
+        if name == b"awk" {
+            self.namespace.clear();
+            return Ok(());
+        }
+        let shown = String::from_utf8_lossy(&name).into_owned();
+        if !is_identifier(&name) {
+            self.complain(&format!("namespace name `{shown}' must meet identifier naming rules"));
+        } else if is_reserved(&name) {
+            self.complain(&format!("using reserved identifier `{shown}' as a namespace is not allowed"));
+        }
+        self.namespace = name;
+        Ok(())
+    }
+
+    /// String behind the name of a directive, and where it ends.
+    fn directive(&mut self) -> Res<(Vec<u8>, usize)> {
+        self.advance();
+        let Tok::Str(name) = self.tok.clone() else { return self.syntax() };
+        let to = self.lexer.at;
+        let (line, at) = (self.tok_line, self.tok_at);
+        self.advance();
+        if !matches!(self.tok, Tok::Newline | Tok::End | Tok::Op(";")) {
+            return self.syntax();
+        }
+        if self.at_op(";") {
+            self.advance();
+        }
+        // Complaints are about the directive.
+        (self.tok_line, self.tok_at) = if self.tok == Tok::Newline { (line, at) } else { (self.tok_line, self.tok_at) };
+        Ok((name, to))
+    }
+
+    /// Enters the part of the text in which the current token stands.
+    fn enter_place(&mut self) {
+        while let Some(place) = self.places.get(self.n_places)
+            && place.from_line <= self.tok_line
+        {
+            self.namespace.clone_from(&place.namespace);
+            self.n_places += 1;
+        }
+    }
+
+    /// Fails where a rule goes on in the next file.
+    fn same_place(&self) -> Res<()> {
+        let Some(next) = self.places.get(self.n_places) else { return Ok(()) };
+        if next.from_line > self.tok_line || !next.is_whole {
+            return Ok(());
+        }
+        let head = self.head(next.from_line - 1);
+        let rest = b"^ source files / command-line arguments must contain complete functions or rules\n";
+        Err(Wrong::new([&head, &b"(END OF FILE)\n\0"[..], &head, rest].concat()))
+    }
+
     /// What may follow a closing brace: newlines and one semicolon.
     fn end_of_action(&mut self) {
         self.newlines();
@@ -384,6 +499,7 @@ impl Parser<'_> {
             }
             _ => return self.syntax(),
         };
+        let name = self.qualified(&name);
         if self.globals.contains_key(&name) {
             self.complain(&format!("function name `{}' previously defined", String::from_utf8_lossy(&name)));
         }
@@ -394,6 +510,9 @@ impl Parser<'_> {
             let Tok::Name(param) = self.tok.clone() else { return self.syntax() };
             let shown = String::from_utf8_lossy(&param).into_owned();
             let function = String::from_utf8_lossy(&name).into_owned();
+            if param.contains(&b':') {
+                self.complain(&format!("function `{function}': parameter `{shown}' cannot contain a namespace"));
+            }
             if param == name {
                 self.complain(&format!("function `{function}': cannot use function name as parameter name"));
             } else if special::NAMES.contains(&shown.as_str()) {
@@ -445,6 +564,7 @@ impl Parser<'_> {
             while self.tok == Tok::Newline || self.at_op(";") {
                 self.advance();
             }
+            self.same_place()?;
             if self.at_op("}") {
                 self.advance();
                 return Ok(body);
@@ -698,7 +818,7 @@ impl Parser<'_> {
                     if let Some(shown) = constant(&value)
                         && !constants.insert(shown.clone())
                     {
-                        return self.error(&format!("duplicate case values in switch body: {}", String::from_utf8_lossy(&shown)));
+                        self.complain(&format!("duplicate case values in switch body: {}", String::from_utf8_lossy(&shown)));
                     }
                     self.expect(":")?;
                     cases.push((Some(value), Vec::new()));
@@ -730,7 +850,7 @@ impl Parser<'_> {
             Tok::Word(word @ (Word::Print | Word::Printf)) => {
                 self.advance();
                 let mut args = Vec::new();
-                let starts = !matches!(&self.tok, Tok::Newline | Tok::End | Tok::Op(";" | "}" | ">" | ">>" | "|" | ")"));
+                let starts = !matches!(&self.tok, Tok::Newline | Tok::End | Tok::Op(";" | "}" | ">" | ">>" | "|" | "|&" | ")"));
                 if starts {
                     args = self.exprs(Ctx { no_gt: true, ..ctx })?;
                     if let [Expr::List(_)] = args.as_slice()
@@ -1072,7 +1192,7 @@ impl Parser<'_> {
             }
             Tok::Op("/") | Tok::Assign(Arith::Div) => {
                 let text = self.regex_text()?;
-                match compile(self.meter, &text, false) {
+                match compile(self.meter, &text, self.program.locale, false) {
                     Ok(regex) => Ok(Expr::Regex(text, Box::new(regex))),
                     Err(why) => self.error(&format!("{why}: /{}/", String::from_utf8_lossy(&text))),
                 }
@@ -1139,6 +1259,7 @@ impl Parser<'_> {
                 if self.locals.contains(&name) {
                     return self.error(&format!("attempt to use non-function `{}' in function call", String::from_utf8_lossy(&name)));
                 }
+                let name = self.qualified(&name);
                 let i = self.function(&name);
                 let line = self.tok_line;
                 let args = self.arguments()?;

@@ -1,6 +1,6 @@
 //! The current record and its fields, split no further than somebody asks.
 
-use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::Locale;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::Regex;
@@ -17,9 +17,9 @@ pub(super) enum Splitter {
     Bytes(u8, u8),
     Regex(Regex),
     /// Every character is a field.
-    Characters,
+    Characters(Locale),
     /// `FIELDWIDTHS`: characters to skip, and the width (`None`: the rest).
-    Widths(Vec<(usize, Option<usize>)>),
+    Widths(Locale, Vec<(usize, Option<usize>)>),
     /// `FPAT`: a regular expression that matches the fields themselves.
     Content(Regex),
 }
@@ -334,14 +334,14 @@ pub(super) fn split_text(
                     && let Some((from, to)) = searcher.find(regex, text, look)?
                 {
                     found((from, to));
-                    look = if from == to { to + mbchar::len_at(text, to) } else { to };
+                    look = if from == to { to + regex.locale().len_at(text, to) } else { to };
                 }
             }
             fields.push((at, text.len()));
         }
-        Splitter::Characters => {
+        Splitter::Characters(locale) => {
             while at < text.len() {
-                let to = (at + mbchar::len_at(text, at)).min(text.len());
+                let to = (at + locale.len_at(text, at)).min(text.len());
                 fields.push((at, to));
                 if to < text.len()
                     && let Some(seps) = &mut seps
@@ -351,14 +351,14 @@ pub(super) fn split_text(
                 at = to;
             }
         }
-        Splitter::Widths(widths) => {
+        Splitter::Widths(locale, widths) => {
             for (skip, width) in widths {
-                at += text.get(at..).map_or(0, |rest| mbchar::offset(rest, *skip));
                 if at >= text.len() {
                     break;
                 }
+                at += text.get(at..).map_or(0, |rest| locale.offset(rest, *skip));
                 let to = match width {
-                    Some(width) => at + text.get(at..).map_or(0, |rest| mbchar::offset(rest, *width)),
+                    Some(width) => at + text.get(at..).map_or(0, |rest| locale.offset(rest, *width)),
                     None => text.len(),
                 };
                 fields.push((at, to));
@@ -372,7 +372,7 @@ pub(super) fn split_text(
             while look <= text.len() {
                 let Some((from, to)) = searcher.find(regex, text, look)? else { break };
                 if from == to && last_end == Some(from) {
-                    look = to + mbchar::len_at(text, to);
+                    look = to + regex.locale().len_at(text, to);
                     continue;
                 }
                 if let Some(seps) = &mut seps {
@@ -381,7 +381,7 @@ pub(super) fn split_text(
                 fields.push((from, to));
                 before = to;
                 last_end = Some(to);
-                look = if from == to { to + mbchar::len_at(text, to) } else { to };
+                look = if from == to { to + regex.locale().len_at(text, to) } else { to };
             }
             if let Some(seps) = &mut seps {
                 seps.push((before.min(text.len()), text.len()));

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use bashkit_core::command::Cx;
+use bashkit_core::gnu::Locale;
 use bashkit_core::gnu::inttostr::{BYTES_MAX, inttostr};
-use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::limits::Charge;
@@ -15,13 +15,15 @@ use bashkit_core::pattern::Regex;
 use bashkit_core::vfs::Errno;
 
 use super::array::{Array, ELEMENT_BYTES, Key};
-use super::ast::{Arith, Builtin, Expr, Kind, Pattern, Program, Redirect, Slot, Stmt, special};
+use super::ast::{Arith, Builtin, Expr, Function, Kind, Pattern, Program, Redirect, Slot, Stmt, special};
 use super::expression::{change_element, changed, element_bytes};
 use super::format::{self, Arguments, Wrong};
 use super::io::{self, Edited, Ending, Reader, Source, Writer};
+use super::lex::{is_identifier, is_reserved};
 use super::number;
 use super::random::Generator;
 use super::record::{Record, Splitter};
+use super::source::place;
 use super::value::{ArrayRef, Str, Value};
 
 /// Reason why control does not pass to the next statement.
@@ -85,6 +87,8 @@ pub(super) struct Awk<'p, 'c, 'a> {
     pub(super) scratch: Vec<u8>,
     pub(super) base: usize,
     pub(super) n_calls: usize,
+    /// Function that runs.
+    pub(super) function: Option<&'p Function>,
     pub(super) returned: Value,
     pub(super) record: Record,
     pub(super) nr: f64,
@@ -128,7 +132,8 @@ pub(super) struct Awk<'p, 'c, 'a> {
     values: Vec<Value>,
 }
 
-struct Texts<'t>(&'t [u8]);
+/// Texts of values: the format of numbers, and what a character is.
+struct Texts<'t>(&'t [u8], Locale);
 
 impl Arguments for Texts<'_> {
     fn text<'v>(&self, value: &'v Value) -> Cow<'v, [u8]> {
@@ -140,6 +145,10 @@ impl Arguments for Texts<'_> {
                 Cow::Owned(out)
             }
         }
+    }
+
+    fn locale(&self) -> Locale {
+        self.1
     }
 }
 
@@ -167,6 +176,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             scratch: Vec::new(),
             base: 0,
             n_calls: 0,
+            function: None,
             returned: Value::Untyped,
             record: Record::default(),
             nr: 0.0,
@@ -232,8 +242,21 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         let mut procinfo = Array::default();
         procinfo.set(Str::new(b"version").into(), Value::Str(Str::new(b"5.2.1")));
         procinfo.set(Str::new(b"FS").into(), Value::Str(Str::new(b"FS")));
+        for (name, text) in [("platform", "posix"), ("strftime", super::time::FORMAT)] {
+            procinfo.set(Str::new(name.as_bytes()).into(), Value::Str(Str::new(text.as_bytes())));
+        }
+        let (uid, gid) = (awk.cx.host().identity.uid, awk.cx.host().identity.gid);
+        for (name, n) in [("uid", uid), ("euid", uid), ("gid", gid), ("egid", gid)] {
+            procinfo.set(Str::new(name.as_bytes()).into(), Value::Num(f64::from(n)));
+        }
         awk.put_global(special::PROCINFO, Value::Array(Rc::new(RefCell::new(procinfo))));
         Ok(awk)
+    }
+
+    /// What a character is.
+    #[inline]
+    pub(super) fn locale(&self) -> Locale {
+        self.program.locale
     }
 
     pub(super) fn put_global(&mut self, slot: usize, value: Value) {
@@ -261,9 +284,33 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             return Ok(false);
         }
         let mut plain = Vec::new();
-        let value = Value::Input(Str::from_vec(super::lex::unescape(value.get(1..).unwrap_or_default(), &mut plain)));
+        let value = value.get(1..).unwrap_or_default();
+        let value = match value.strip_prefix(b"@/").and_then(|text| text.strip_suffix(b"/")) {
+            Some(text) => match super::parse::compile(self.cx.meter(), text, self.locale(), false) {
+                Ok(_) => Value::Regex(Str::new(text)),
+                Err(why) => {
+                    self.cx.error_bytes(&[b"error: ", why.as_bytes(), b": /", text, b"/"].concat())?;
+                    return Err(fatal("could not make typed regex"));
+                }
+            },
+            None => {
+                let mut text = super::lex::unescape(value, &mut plain);
+                // gawk: a backslash at the end is nothing.
+                if value.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1 {
+                    text.pop();
+                }
+                Value::Input(Str::from_vec(text))
+            }
+        };
         for byte in plain {
             self.cx.error(super::lex::plain_escape(byte))?;
+        }
+        if is_reserved(name) {
+            return Err(fatal([b"cannot use gawk builtin `", name, b"' as variable name"].concat()));
+        }
+        let name = name.strip_prefix(b"awk::").unwrap_or(name);
+        if self.program.functions.iter().any(|function| function.name == name) {
+            return Err(fatal([b"cannot use function `", name, b"' as variable name"].concat()));
         }
         if let Some(slot) = self.program.globals.iter().position(|global| global == name) {
             if matches!(self.globals.get(slot), Some(Value::Array(_))) {
@@ -317,8 +364,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         let mut text = self.cx.name().to_vec();
         text.extend_from_slice(b": ");
         if self.line > 0 {
-            text.extend_from_slice(super::source_of(self.cx).as_slice());
-            text.extend_from_slice(format!(":{}: ", self.line).as_bytes());
+            let (name, line) = place(&self.program.places, self.line);
+            text.extend_from_slice(name);
+            text.extend_from_slice(format!(":{line}: ").as_bytes());
             if self.in_rule {
                 text.extend_from_slice(b"(FILENAME=");
                 if let Some(value) = self.globals.get(special::FILENAME) {
@@ -548,7 +596,10 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     fn message_place(&self) -> Vec<u8> {
         match self.line {
             0 => Vec::new(),
-            line => [super::source_of(self.cx).as_slice(), format!(":{line}: ").as_bytes()].concat(),
+            line => {
+                let (name, line) = place(&self.program.places, line);
+                [name, format!(":{line}: ").as_bytes()].concat()
+            }
         }
     }
 
@@ -884,7 +935,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             },
             Value::Str(s) | Value::Input(s) | Value::Regex(s) => self.out.put(s.bytes())?,
             Value::Untyped => {}
-            Value::Array(_) => return Err(fatal("attempt to use array in a scalar context")),
+            Value::Array(_) => return Err(fatal(NO_SCALAR)),
         }
         Ok(())
     }
@@ -916,7 +967,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         for arg in rest {
             values.push(self.eval(arg)?);
         }
-        let written = format::format(format.bytes(), &values, &Texts(&self.convfmt), out);
+        let written = format::format(format.bytes(), &values, &Texts(&self.convfmt, self.program.locale), out);
         values.clear();
         self.values = values;
         match written {
@@ -925,12 +976,14 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 Ok(self.cx.step(1 + out.len() as u64 / 64)?)
             }
             Err(Wrong::Mixed) => Err(fatal("must use `count$' on all formats or none")),
+            Err(Wrong::Zeroth) => Err(fatal("argument index with `$' must be > 0")),
+            Err(Wrong::Beyond(n)) => Err(fatal(format!("argument index {n} greater than total number of supplied arguments"))),
             Err(Wrong::Short(at)) => {
                 let head = format.bytes().get(..at - 1).unwrap_or_default();
                 let mut text = b"not enough arguments to satisfy format string\n\t`".to_vec();
                 text.extend_from_slice(format.bytes());
                 text.extend_from_slice(b"'\n\t");
-                text.resize(text.len() + mbchar::count(head), b' ');
+                text.resize(text.len() + self.locale().count(head), b' ');
                 text.extend_from_slice(b"^ ran out for this one");
                 Err(fatal(text))
             }
@@ -951,7 +1004,12 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         let name = name.bytes();
         self.refuse_in_sandbox()?;
         if name.is_empty() {
-            return Err(fatal("expression for `>' redirection has null string value"));
+            return Err(null_redirection(match how {
+                Redirect::File => ">",
+                Redirect::Append => ">>",
+                Redirect::Pipe => "|",
+                Redirect::Coprocess => "|&",
+            }));
         }
         if !matches!(how, Redirect::Pipe | Redirect::Coprocess) {
             match name {
@@ -976,7 +1034,8 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             let writer = match how {
                 Redirect::Pipe => {
                     self.flush_all()?;
-                    Writer::command(self.cx, name)?
+                    let env = self.environment()?;
+                    Writer::command(self.cx, name, env)?
                 }
                 _ => match Writer::file(self.cx, name, *how == Redirect::Append) {
                     Ok(writer) => writer,
@@ -1004,9 +1063,27 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         Ok(())
     }
 
+    /// Environment of commands, which is what ENVIRON holds. `None`: it is as it was.
+    pub(super) fn environment(&mut self) -> Res<io::Environment> {
+        let Some(Value::Array(array)) = self.globals.get(special::ENVIRON) else { return Ok(None) };
+        let array = array.borrow();
+        let before = self.cx.environ();
+        let text = |key: &[u8]| {
+            let mut out = Vec::new();
+            array.get_text(key).map(|value| append(value, &self.convfmt, &mut out)).map(|()| out)
+        };
+        if before.len() == array.len() && before.iter().all(|(key, value)| text(key).as_ref() == Some(value)) {
+            return Ok(None);
+        }
+        self.cx.step(array.len() as u64)?;
+        self.cx.meter().fits(array.weight())?;
+        Ok(Some(array.keys().into_iter().filter_map(|key| Some((key.bytes().to_vec(), text(key.bytes())?))).collect()))
+    }
+
     pub(super) fn coprocess(&mut self, name: &[u8]) -> Res<()> {
         self.flush_all()?;
-        let (writer, source) = io::coprocess(self.cx, name)?;
+        let env = self.environment()?;
+        let (writer, source) = io::coprocess(self.cx, name, env)?;
         self.writers.insert(name.to_vec(), writer);
         self.sources.insert(name.to_vec(), source);
         self.opened.push(name.to_vec());
@@ -1062,9 +1139,6 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
         if n < 0.0 {
             return Err(fatal(format!("attempt to access field {}", n as i64)));
         }
-        if n > 50_000_000.0 {
-            return Err(fatal(format!("attempt to access field {n}: too many fields")));
-        }
         Ok(n as usize)
     }
 
@@ -1091,7 +1165,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             return Ok(());
         }
         self.ensure(usize::MAX)?;
-        self.cx.meter().fits(n * Record::FIELD_BYTES)?;
+        self.cx.meter().fits(n.saturating_mul(Record::FIELD_BYTES))?;
         self.record.set(n, value, |n_fields| self.cx.step(n_fields / 4))?;
         Ok(())
     }
@@ -1099,7 +1173,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     /// Makes empty fields up to field `n`, as a place that is looked at to be changed.
     pub(super) fn reach_field(&mut self, n: usize) -> Res<()> {
         if n > self.nf()? {
-            self.cx.meter().fits(n * Record::FIELD_BYTES)?;
+            self.cx.meter().fits(n.saturating_mul(Record::FIELD_BYTES))?;
             self.record.extend(n, |n_fields| self.cx.step(n_fields / 4))?;
         }
         Ok(())
@@ -1128,7 +1202,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     pub(super) fn name_of(&self, slot: Slot) -> String {
         let name = match slot {
             Slot::Global(i) => self.program.globals.get(i).cloned(),
-            Slot::Local(_) => None,
+            Slot::Local(i) => self.function.and_then(|function| function.params.get(i).cloned()),
         };
         String::from_utf8_lossy(&name.unwrap_or_default()).into_owned()
     }
@@ -1211,12 +1285,12 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 self.ensure(usize::MAX)?;
                 self.put_global(slot, value);
                 self.splitter = match slot {
-                    special::FIELDWIDTHS if !text.is_empty() => self.widths(&text)?,
+                    special::FIELDWIDTHS => self.widths(&text)?,
                     special::FPAT => Splitter::Content(self.regex_of(&text)?),
                     _ => self.field_splitter()?,
                 };
                 let name: &[u8] = match self.splitter {
-                    Splitter::Widths(_) => b"FIELDWIDTHS",
+                    Splitter::Widths(..) => b"FIELDWIDTHS",
                     Splitter::Content(_) => b"FPAT",
                     _ => b"FS",
                 };
@@ -1230,7 +1304,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                     [byte] => Ending::Byte(*byte),
                     _ => Ending::Regex(self.regex_of(&text)?),
                 };
-                if matches!(self.splitter, Splitter::Content(_) | Splitter::Widths(_)) {
+                if matches!(self.splitter, Splitter::Content(_) | Splitter::Widths(..)) {
                     return Ok(());
                 }
                 self.splitter = self.field_splitter()?;
@@ -1287,7 +1361,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
             };
             widths.push((skip, Some(n as usize)));
         }
-        Ok(Splitter::Widths(widths))
+        Ok(Splitter::Widths(self.locale(), widths))
     }
 
     fn field_splitter(&mut self) -> Res<Splitter> {
@@ -1308,7 +1382,7 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     pub(super) fn splitter_of(&mut self, text: &[u8]) -> Res<Splitter> {
         Ok(match text {
             b" " => Splitter::Blank,
-            b"" => Splitter::Characters,
+            b"" => Splitter::Characters(self.locale()),
             // gawk: IGNORECASE says nothing about one character.
             [byte] => Splitter::Byte(*byte),
             other => Splitter::Regex(self.regex_of(other)?),
@@ -1347,9 +1421,9 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     /// Does `change` to an element, which is made when it is not there, and charges the memory that it adds.
     #[inline]
-    pub(super) fn with_element<T>(&mut self, array: &'p Expr, keys: &'p [Expr], change: impl FnOnce(&mut Value) -> Res<T>) -> Res<T> {
-        let array = self.array(array)?;
-        let (answer, weight) = match keys {
+    pub(super) fn with_element<T>(&mut self, named: &'p Expr, keys: &'p [Expr], change: impl FnOnce(&mut Value) -> Res<T>) -> Res<T> {
+        let array = self.array(named)?;
+        let result = match keys {
             // A field is a subscript where it stands.
             [Expr::Field(index)] if self.leaf(index).is_some_and(|n| n >= 1.0) => {
                 let n = self.field_number(index)?;
@@ -1358,18 +1432,22 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                 match self.record.bytes(n) {
                     Some(bytes) => {
                         let (place, new) = array.entry_text(bytes);
-                        changed(place, if new { element_bytes(Str::weight_of(bytes)) } else { 0 }, change)?
+                        changed(place, if new { element_bytes(Str::weight_of(bytes)) } else { 0 }, change)
                     }
                     None => {
                         let text = self.text(&self.record.value(n));
-                        change_element(&mut array, text.into(), change)?
+                        change_element(&mut array, text.into(), change)
                     }
                 }
             }
             keys => {
                 let key = self.key(keys)?;
-                change_element(&mut array.borrow_mut(), key, change)?
+                change_element(&mut array.borrow_mut(), key, change)
             }
+        };
+        let (answer, weight) = match result {
+            Err(Halt::Fatal(text)) if text.as_slice() == NO_SCALAR => return Err(self.no_scalar_element(named, keys)),
+            result => result?,
         };
         if weight != 0 {
             self.account(weight)?;
@@ -1389,7 +1467,10 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                         *place = Value::Array(Rc::clone(&array));
                         Ok(array)
                     }
-                    _ => Err(fatal(format!("attempt to use scalar `{}' as an array", self.name_of(*slot)))),
+                    _ => {
+                        let kind = if matches!(slot, Slot::Local(_)) { "scalar parameter" } else { "scalar" };
+                        Err(fatal(format!("attempt to use {kind} `{}' as an array", self.name_of(*slot))))
+                    }
                 }
             }
             Expr::Index(array, keys) => {
@@ -1404,11 +1485,48 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
                         *place = Value::Array(Rc::clone(&array));
                         Ok(array)
                     }
-                    _ => Err(fatal("attempt to use a scalar value as array")),
+                    _ => {
+                        drop(borrowed);
+                        let name = self.element_name(expr)?;
+                        Err(fatal([b"attempt to use scalar `", name.as_slice(), b"' as an array"].concat()))
+                    }
                 }
             }
             Expr::Group(inner) => self.array(inner),
             _ => Err(fatal("attempt to use a scalar value as array")),
+        }
+    }
+
+    /// Name of an element in messages: `a["1"]["x"]`.
+    pub(super) fn element_name(&mut self, expr: &'p Expr) -> Res<Vec<u8>> {
+        match expr {
+            Expr::Var(slot) => Ok(self.name_of(*slot).into_bytes()),
+            Expr::Index(array, keys) => {
+                let name = self.element_name(array)?;
+                let key = self.key(keys)?.text();
+                Ok([name.as_slice(), b"[\"", key.bytes(), b"\"]"].concat())
+            }
+            Expr::Group(inner) => self.element_name(inner),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    #[cold]
+    fn no_scalar_element(&mut self, array: &'p Expr, keys: &'p [Expr]) -> Halt {
+        let name = self.element_name(array).and_then(|name| Ok((name, self.key(keys)?.text())));
+        match name {
+            Ok((name, key)) => {
+                fatal([b"attempt to use array `", name.as_slice(), b"[\"", key.bytes(), b"\"]' in a scalar context"].concat())
+            }
+            Err(halt) => halt,
+        }
+    }
+
+    /// Error of an array where a value is to be.
+    pub(super) fn no_scalar(&mut self, expr: &'p Expr) -> Halt {
+        match self.element_name(expr) {
+            Ok(name) => fatal([b"attempt to use array `", name.as_slice(), b"' in a scalar context"].concat()),
+            Err(halt) => halt,
         }
     }
 
@@ -1473,11 +1591,19 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
 
     pub(super) fn getline_from(&mut self, target: Option<&'p Expr>, name: Vec<u8>, command: bool) -> Res<Value> {
         self.refuse_in_sandbox()?;
+        if name.is_empty() {
+            return Err(null_redirection(if command { "|" } else { "<" }));
+        }
         if !self.sources.contains_key(&name) {
             if self.writes_to_terminal() {
                 self.flush_all()?;
             }
-            let opened = if command { Source::command(self.cx, &name) } else { Source::file(self.cx, &name) };
+            let opened = if command {
+                let env = self.environment()?;
+                Source::command(self.cx, &name, env)
+            } else {
+                Source::file(self.cx, &name)
+            };
             match opened {
                 Ok(source) => {
                     self.sources.insert(name.clone(), source);
@@ -1504,14 +1630,26 @@ impl<'p, 'c, 'a> Awk<'p, 'c, 'a> {
     }
 }
 
+/// Message about an array of which nobody here knows the name.
+pub(super) const NO_SCALAR: &[u8] = b"attempt to use array in a scalar context";
+
 const NEWLINE: [u8; 22] = {
     let mut bytes = [0; 22];
     bytes[0] = b'\n';
     bytes
 };
 
+/// Error of a redirection to or from nothing.
+pub(super) fn null_redirection(operator: &str) -> Halt {
+    fatal(format!("expression for `{operator}' redirection has null string value"))
+}
+
+/// Whether a text is the name of a variable, which may have a namespace.
 fn is_name(name: &[u8]) -> bool {
-    name.first().is_some_and(|b| *b == b'_' || b.is_ascii_alphabetic()) && name.iter().all(|b| *b == b'_' || b.is_ascii_alphanumeric())
+    match memchr::memmem::find(name, b"::").and_then(|at| name.split_at_checked(at)) {
+        Some((space, name)) => is_identifier(space) && is_identifier(name.get(2..).unwrap_or_default()),
+        None => is_identifier(name),
+    }
 }
 
 /// Whether an expression can neither fail nor print.

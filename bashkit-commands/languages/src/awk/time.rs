@@ -4,6 +4,9 @@ use bashkit_core::gnu::parse_datetime::{Calendar, Moment};
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 
+/// Format of `strftime` where the program gives none.
+pub(super) const FORMAT: &str = "%a %b %e %H:%M:%S %Z %Y";
+
 /// Formats a moment; `utc_name` is what the zone is called where it has another name.
 pub(super) fn strftime(format: &[u8], seconds: i64, zone: &TimeZone, utc_name: Option<&str>) -> Vec<u8> {
     Calendar::at(Moment { seconds, nanos: 0 }, zone).as_in_c(utc_name).format(format)

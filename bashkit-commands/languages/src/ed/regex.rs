@@ -69,8 +69,9 @@ impl Session<'_, '_> {
             return if icase { refuse("Suffix 'I' not allowed on empty regexp") } else { Ok(regex.clone()) };
         }
         let syntax = if self.settings.extended { Syntax::Extended } else { Syntax::Basic };
-        let regex = Regex::new(self.cx.meter(), pattern, syntax, &RegexOptions { icase, ..RegexOptions::default() })
-            .map_err(|error| Refusal::Message(error.to_string().into()))?;
+        let regex =
+            Regex::new(self.cx.meter(), pattern, syntax, &RegexOptions { icase, locale: self.cx.locale(), ..RegexOptions::default() })
+                .map_err(|error| Refusal::Message(error.to_string().into()))?;
         self.last_regex = Some(regex.clone());
         Ok(regex)
     }

@@ -1,7 +1,6 @@
 //! The lines of one file: finding those that match in whole buffers, and printing them with what goes around them.
 
 use bashkit_core::command::Cx;
-use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::{Fault, Input, Output};
 use bashkit_core::pattern::{Regex, Wanted};
@@ -312,7 +311,7 @@ impl Grep {
     /// Prints all lines up to `until` at once; `false` when they have to be looked at one by one.
     fn block(&mut self, state: &mut State<'_>, until: usize) -> Result<bool, Fault> {
         let text = state.buf.get(state.at..until).unwrap_or_default();
-        if text.is_empty() || (self.settings.binary != Binary::Text && self.settings.end == b'\n' && has_bad_text(text)) {
+        if text.is_empty() || (self.settings.looks_for_bad_text() && has_bad_text(text)) {
             return Ok(false);
         }
         self.out.put(text)?;
@@ -496,7 +495,7 @@ impl Grep {
         let whole = state.buf.get(from..to).unwrap_or_default();
         let ended = whole.last() == Some(&end);
         let body_len = whole.len() - usize::from(ended);
-        if self.settings.binary != Binary::Text && end == b'\n' && is_bad(state, from, to) {
+        if self.settings.looks_for_bad_text() && is_bad(state, from, to) {
             state.bad_text = true;
             return Ok(());
         }
@@ -545,7 +544,7 @@ impl Grep {
             let next = if at_once { found.next() } else { self.searcher.find(&regex, body, at)? };
             let Some((start, stop)) = next else { break };
             if start == stop {
-                at = stop + mbchar::len_at(body, stop);
+                at = stop + regex.locale().len_at(body, stop);
                 continue;
             }
             let text = body.get(start..stop).unwrap_or_default();

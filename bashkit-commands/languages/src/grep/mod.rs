@@ -6,6 +6,7 @@ mod lines;
 mod patterns;
 
 use bashkit_core::command::{Args, Command, Cx, Opt};
+use bashkit_core::gnu::Locale;
 use bashkit_core::kernel::{Done, Fault};
 
 pub(super) const EXTENDED: Opt = Opt::flag('E', "extended-regexp", "PATTERNS are extended regular expressions");
@@ -177,6 +178,14 @@ struct Settings {
     has_context: bool,
     separator: Option<Vec<u8>>,
     color: Option<color::Colors>,
+    locale: Locale,
+}
+
+impl Settings {
+    /// Whether a line that is no text makes the file a binary one. Any bytes are text in a locale of bytes.
+    fn looks_for_bad_text(&self) -> bool {
+        self.binary != Binary::Text && self.end == b'\n' && !self.locale.is_bytes()
+    }
 }
 
 fn usage<T>(cx: &Cx<'_>) -> Result<T, Fault> {
@@ -192,12 +201,12 @@ pub(super) fn run(cx: &mut Cx<'_>, matcher: Option<&Opt>) -> Done {
         out.flush()?;
         return Ok(0);
     }
-    let settings = settings(cx)?;
+    let settings = Settings { locale: cx.locale(), ..settings(cx)? };
     let mut operands = std::mem::take(&mut cx.args.operands);
     let patterns = patterns::collect(cx, &mut operands)?;
     let Some(patterns) = patterns else { return usage(cx) };
     let syntax = patterns::syntax(cx, matcher)?;
-    let regex = patterns::compile(cx, &patterns, syntax, settings.end)?;
+    let regex = patterns::compile(cx, &patterns, syntax, settings.end, settings.locale)?;
     if settings.max_count == 0 && settings.list != List::Without {
         return Ok(1);
     }
@@ -240,6 +249,7 @@ fn flags(args: &Args) -> Settings {
         has_context: false,
         separator: Some(b"--".to_vec()),
         color: None,
+        locale: Locale::Utf8,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The patterns: where they come from, how they are read, and what GNU says of them.
 
 use bashkit_core::command::{Cx, Opt};
+use bashkit_core::gnu::Locale;
 use bashkit_core::kernel::Fault;
 use bashkit_core::pattern::{Dialect, Regex, RegexError, RegexOptions, Syntax};
 
@@ -64,7 +65,7 @@ pub(super) fn syntax(cx: &Cx<'_>, matcher: Option<&Opt>) -> Result<Syntax, Fault
 }
 
 /// The patterns as one; `None` when there is no pattern.
-pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8) -> Result<Option<Regex>, Fault> {
+pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8, locale: Locale) -> Result<Option<Regex>, Fault> {
     let last = cx.args.last_of(&[&IGNORE_CASE, &IGNORE_CASE_Y, &NO_IGNORE_CASE]);
     let options = RegexOptions {
         icase: last.is_some_and(|option| option.long() != NO_IGNORE_CASE.long()),
@@ -73,6 +74,7 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
         whole_word: cx.args.has(&WORD) && !cx.args.has(&LINE),
         whole_line: cx.args.has(&LINE),
         in_line: end == b'\n',
+        locale,
         dialect: Dialect::Grep,
         ..RegexOptions::default()
     };
@@ -89,6 +91,11 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
             }
         }
     }
+    if syntax == Syntax::Perl
+        && let Some(why) = patterns.iter().find_map(|pattern| wrong_quantifier(pattern))
+    {
+        return message(why);
+    }
     let texts: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
     match Regex::alternation(cx.meter(), &texts, syntax, &options) {
         Ok(regex) => {
@@ -98,11 +105,63 @@ pub(super) fn compile(cx: &Cx<'_>, patterns: &[Vec<u8>], syntax: Syntax, end: u8
             }
             Ok(Some(regex))
         }
-        Err(RegexError::Perl(text)) if text.contains("unclosed group") || text.contains("Opening parenthesis without closing") => {
-            message("missing closing parenthesis")
-        }
+        Err(RegexError::Perl(text)) => message(words_of_pcre(&text).unwrap_or(&text)),
         Err(error) => message(error.to_string()),
     }
+}
+
+/// Errors in patterns of `-P`, each by a part of its text, and PCRE's words for them.
+const PCRE_WORDS: &[(&str, &str)] = &[
+    ("(?|", ""),
+    ("unclosed group", "missing closing parenthesis"),
+    ("Opening parenthesis without closing", "missing closing parenthesis"),
+    ("end of string not reached", "unmatched closing parenthesis"),
+    ("Invalid character class", "missing terminating ] for character class"),
+    ("Target of repeat operator is invalid", "quantifier does not follow a repeatable item"),
+    ("Could not parse group name", "syntax error in subpattern name (missing terminator?)"),
+    ("Backslash without following character", "\\ at end of pattern"),
+    ("Unknown group flag", "unrecognized character after (? or (?-"),
+    ("Invalid codepoint for hex or unicode escape", "character code point value in \\x{} or \\o{} is too large"),
+    ("Invalid escape: \\c", "\\c at end of pattern"),
+];
+
+/// PCRE's words for an error of a pattern; none where the pattern is one that is not supported here.
+fn words_of_pcre(text: &str) -> Option<&'static str> {
+    let (_, words) = PCRE_WORDS.iter().find(|(part, _)| text.contains(part))?;
+    (!words.is_empty()).then_some(*words)
+}
+
+/// Largest number of a quantifier of PCRE.
+const QUANTIFIER_MAX: u64 = 65_535;
+
+/// Error of a quantifier such as `{2,1}` in a pattern of `-P`.
+fn wrong_quantifier(pattern: &[u8]) -> Option<&'static str> {
+    let mut at = 0;
+    while let Some(&byte) = pattern.get(at) {
+        at += 1;
+        let rest = pattern.get(at..).unwrap_or_default();
+        match byte {
+            b'\\' if rest.first() == Some(&b'Q') => at += memchr::memmem::find(rest, b"\\E").unwrap_or(rest.len()),
+            // `\x{…}`, `\p{…}` and their like are no quantifiers.
+            b'\\' if rest.get(1) == Some(&b'{') && matches!(rest.first(), Some(b'x' | b'o' | b'p' | b'P' | b'N' | b'g' | b'k')) => {
+                at += memchr::memchr(b'}', rest).unwrap_or(rest.len());
+            }
+            b'\\' => at += 1,
+            b'[' => at += bracket(rest),
+            b'{' => {
+                let Some(bounds) = memchr::memchr(b'}', rest).and_then(|end| rest.get(..end)) else { continue };
+                let mut numbers = bounds.split(|byte| *byte == b',').map(|number| std::str::from_utf8(number).ok()?.parse::<u64>().ok());
+                match (numbers.next().flatten(), numbers.next(), numbers.next()) {
+                    (Some(n), None | Some(None), None) if n > QUANTIFIER_MAX => return Some("number too big in {} quantifier"),
+                    (Some(n), Some(Some(m)), None) if n.max(m) > QUANTIFIER_MAX => return Some("number too big in {} quantifier"),
+                    (Some(n), Some(Some(m)), None) if n > m => return Some("numbers out of order in {} quantifier"),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Warns of patterns that begin with an operator.

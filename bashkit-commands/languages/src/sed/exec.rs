@@ -367,9 +367,8 @@ impl Editor<'_, '_> {
             for step in &mut script.steps {
                 step.range = if matches!(step.from, Some(Address::Line(0))) { Range::Inside(None) } else { Range::Outside };
             }
-            // GNU: each file begins with an empty hold space, and the files of `R` anew.
+            // GNU: each file begins with an empty hold space, whose newline is as missing as it was, and the files of `R` anew.
             self.hold.clear();
-            self.hold_ended = true;
             if !script.inputs.is_empty() {
                 self.readers = open_readers(self.cx, script)?;
             }

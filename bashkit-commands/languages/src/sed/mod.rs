@@ -7,6 +7,7 @@ mod script;
 mod substitute;
 
 use bashkit_core::command::{Command, Cx, Opt};
+use bashkit_core::gnu::Locale;
 use bashkit_core::kernel::{Done, Fault};
 use bashkit_core::pattern::Syntax;
 
@@ -63,6 +64,7 @@ struct Settings {
     sandbox: bool,
     unbuffered: bool,
     end: u8,
+    locale: Locale,
 }
 
 impl Settings {
@@ -83,6 +85,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         sandbox: cx.args.has(&SANDBOX),
         unbuffered: cx.args.has(&UNBUFFERED),
         end: if cx.args.has(&NULL_DATA) { 0 } else { b'\n' },
+        locale: cx.locale(),
     };
     if let Some(text) = cx.args.value(&LINE_LENGTH) {
         // As atoi(3): what is no number is 0, which does not wrap.

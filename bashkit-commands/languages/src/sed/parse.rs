@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::Locale;
 use bashkit_core::kernel::Fault;
 use bashkit_core::limits::Meter;
 use bashkit_core::pattern::{Dialect, Regex, RegexOptions};
@@ -541,12 +541,13 @@ impl Parser<'_> {
             multiline: multiline && !is_text,
             newline: is_text,
             text_anchors: is_text,
+            locale: self.settings.locale,
             dialect: Dialect::Sed,
             ..RegexOptions::default()
         };
         match Regex::new(self.meter, &text, syntax, &options) {
             Ok(regex) => {
-                self.last_pattern = Some(Gate { text: text.to_vec(), icase, multiline });
+                self.last_pattern = Some(Gate { text: text.to_vec(), icase, multiline, locale: self.settings.locale });
                 Ok(Some(regex))
             }
             Err(error) => self.bad(&error.to_string()),
@@ -555,7 +556,7 @@ impl Parser<'_> {
 
     fn substitution(&mut self) -> Result<Substitution, Fault> {
         let Some(slash) = self.take().filter(|b| *b != b'\n' && *b != b'\\') else { return self.bad("unterminated `s' command") };
-        if slash >= 0x80 {
+        if slash >= 0x80 && !self.settings.locale.is_bytes() {
             return self.bad("delimiter character is not a single-byte character");
         }
         let Some(pattern) = self.delimited(slash, true, true) else { return self.bad("unterminated `s' command") };
@@ -643,11 +644,12 @@ impl Parser<'_> {
         let Some(slash) = self.take().filter(|b| *b != b'\n' && *b != b'\\') else { return self.bad("unterminated `y' command") };
         let Some(from) = self.delimited(slash, false, false) else { return self.bad("unterminated `y' command") };
         let Some(to) = self.delimited(slash, false, false) else { return self.bad("unterminated `y' command") };
-        let (from, to) = (y_chars(&from), y_chars(&to));
+        let locale = self.settings.locale;
+        let (from, to) = (y_chars(&from, locale), y_chars(&to, locale));
         if from.len() != to.len() {
             return self.bad("strings for `y' command are different lengths");
         }
-        let mut y = Transliteration { bytes: std::array::from_fn(|i| i as u8), wide: Vec::new() };
+        let mut y = Transliteration { locale, bytes: std::array::from_fn(|i| i as u8), wide: Vec::new() };
         let mut seen: Vec<Vec<u8>> = Vec::new();
         for (from, to) in from.into_iter().zip(to) {
             if seen.contains(&from) {
@@ -923,7 +925,7 @@ fn replacement_parts(text: &[u8], posix: bool) -> Result<(Vec<Part>, usize), &'s
 }
 
 /// The characters of one side of `y`.
-fn y_chars(text: &[u8]) -> Vec<Vec<u8>> {
+fn y_chars(text: &[u8], locale: Locale) -> Vec<Vec<u8>> {
     let mut flat = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
@@ -948,7 +950,7 @@ fn y_chars(text: &[u8]) -> Vec<Vec<u8>> {
     let mut out = Vec::new();
     let mut at = 0;
     while at < flat.len() {
-        let len = mbchar::len_at(&flat, at);
+        let len = locale.len_at(&flat, at);
         out.push(flat.get(at..at + len).unwrap_or_default().to_vec());
         at += len;
     }

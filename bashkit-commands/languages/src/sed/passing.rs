@@ -1,5 +1,6 @@
 //! Lines that no command of a script has anything to do with: they are found many at once, and printed as they are.
 
+use bashkit_core::gnu::Locale;
 use bashkit_core::gnu::searcher::Searcher;
 use bashkit_core::kernel::Fault;
 use bashkit_core::limits::Meter;
@@ -24,6 +25,7 @@ pub(super) struct Gate {
     pub(super) text: Vec<u8>,
     pub(super) icase: bool,
     pub(super) multiline: bool,
+    pub(super) locale: Locale,
 }
 
 impl Default for Gates {
@@ -124,7 +126,14 @@ impl Passing {
 /// Compiles the patterns as one that searches many lines; `None` where that is not possible.
 fn compile(meter: &Meter, gates: &[Gate], syntax: Syntax) -> Option<Regex> {
     let texts: Vec<&[u8]> = gates.iter().map(|gate| gate.text.as_slice()).collect();
-    let options =
-        RegexOptions { icase: gates.first()?.icase, newline: true, in_line: true, dialect: Dialect::Sed, ..RegexOptions::default() };
+    let first = gates.first()?;
+    let options = RegexOptions {
+        icase: first.icase,
+        locale: first.locale,
+        newline: true,
+        in_line: true,
+        dialect: Dialect::Sed,
+        ..RegexOptions::default()
+    };
     Regex::alternation(meter, &texts, syntax, &options).ok().filter(Regex::searches_lines)
 }

@@ -1,5 +1,6 @@
 //! A sed script as data.
 
+use bashkit_core::gnu::Locale;
 use bashkit_core::pattern::Regex;
 
 use super::passing::Gates;
@@ -121,6 +122,8 @@ pub(super) enum Case {
 /// Table of the command `y`, from characters to characters.
 #[derive(Debug)]
 pub(super) struct Transliteration {
+    /// What a character is.
+    pub(super) locale: Locale,
     /// One byte for one, for ASCII.
     pub(super) bytes: [u8; 128],
     /// Pairs with anything else in them, sorted.

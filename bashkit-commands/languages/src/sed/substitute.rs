@@ -1,7 +1,7 @@
 //! `s` and `y`: building the new text.
 
 use bashkit_core::error::Error;
-use bashkit_core::gnu::mbchar;
+use bashkit_core::gnu::Locale;
 use bashkit_core::gnu::searcher::{Searcher, Span};
 use bashkit_core::kernel::Fault;
 use bashkit_core::limits::Meter;
@@ -42,7 +42,7 @@ pub(super) fn substitute(
         let Some((from, to)) = found else { break };
         if from == to && last_end == Some(from) {
             // An empty match right behind a match does not count.
-            at = to + mbchar::len_at(text, to);
+            at = to + regex.locale().len_at(text, to);
             last_end = None;
             continue;
         }
@@ -51,7 +51,7 @@ pub(super) fn substitute(
             out.extend_from_slice(text.get(copied..from).unwrap_or_default());
             match &s.plain {
                 Some(plain) => out.extend_from_slice(plain),
-                None => replace(&s.replacement, text, (from, to), groups, out),
+                None => replace(&s.replacement, regex.locale(), text, (from, to), groups, out),
             }
             if out.len() >= LARGE_BYTES {
                 // It stands in memory twice while it grows.
@@ -64,7 +64,7 @@ pub(super) fn substitute(
             }
         }
         last_end = Some(to);
-        at = if from == to { to + mbchar::len_at(text, to) } else { to };
+        at = if from == to { to + regex.locale().len_at(text, to) } else { to };
     }
     if replaced {
         out.extend_from_slice(text.get(copied..).unwrap_or_default());
@@ -72,7 +72,7 @@ pub(super) fn substitute(
     Ok(replaced)
 }
 
-fn replace(parts: &[Part], text: &[u8], whole: Span, groups: &[Option<Span>], out: &mut Vec<u8>) {
+fn replace(parts: &[Part], locale: Locale, text: &[u8], whole: Span, groups: &[Option<Span>], out: &mut Vec<u8>) {
     let mut mode = None;
     let mut next = None;
     for part in parts {
@@ -105,14 +105,14 @@ fn replace(parts: &[Part], text: &[u8], whole: Span, groups: &[Option<Span>], ou
         }
         let rest = match next.take() {
             Some(upper) => {
-                let (head, rest) = piece.split_at_checked(mbchar::len_at(piece, 0)).unwrap_or((piece, b""));
-                mbchar::change_case(out, head, upper);
+                let (head, rest) = piece.split_at_checked(locale.len_at(piece, 0)).unwrap_or((piece, b""));
+                locale.change_case(out, head, upper);
                 rest
             }
             None => piece,
         };
         match mode {
-            Some(upper) => mbchar::change_case(out, rest, upper),
+            Some(upper) => locale.change_case(out, rest, upper),
             None => out.extend_from_slice(rest),
         }
     }
@@ -136,7 +136,7 @@ pub(super) fn transliterate(meter: &Meter, y: &Transliteration, text: &mut Vec<u
     let mut at = 0;
     while at < text.len() {
         meter.fits(text.len() + out.len())?;
-        let len = mbchar::len_at(text, at);
+        let len = y.locale.len_at(text, at);
         let c = text.get(at..at + len).unwrap_or_default();
         at += len;
         if let Ok(i) = y.wide.binary_search_by(|(from, _)| from.as_slice().cmp(c)) {

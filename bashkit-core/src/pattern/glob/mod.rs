@@ -251,6 +251,7 @@ impl Glob {
                 }
                 run.whole(&nodes, step)
             }
+            Body::Groups(nodes) if dot && !admits_leading_dot(nodes) => Ok(false),
             Body::Groups(nodes) => run.whole(nodes, step),
         }
     }
@@ -319,6 +320,19 @@ impl Glob {
             Body::Plain(segments) => run.plain_find(segments, from, step),
             Body::Groups(nodes) => run.groups_find(nodes, from, step),
         }
+    }
+}
+
+/// Whether a pattern says that the first character may be a dot. bash: a group does where one of its alternatives does by itself, or what stands behind
+/// a group that may be left out.
+fn admits_leading_dot(nodes: &[Node]) -> bool {
+    match nodes.split_first() {
+        Some((Node::Char(One::Char('.') | One::Byte(b'.')), _)) => true,
+        Some((Node::Group(kind, alternatives), behind)) => {
+            alternatives.iter().any(|alternative| admits_leading_dot(alternative))
+                || matches!(kind, Kind::Maybe | Kind::Many) && admits_leading_dot(behind)
+        }
+        _ => false,
     }
 }
 
