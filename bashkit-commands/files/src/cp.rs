@@ -194,6 +194,13 @@ fn run(cx: &mut Cx<'_>) -> Done {
     Ok(copier.status)
 }
 
+/// Whether a name with a slash at its end, or a dot behind one, is that of a file without it.
+pub(super) fn is_file_with_slash(cx: &Cx<'_>, name: &[u8]) -> bool {
+    let name = if name.ends_with(b"/.") { name.get(..name.len() - 1).unwrap_or_default() } else { name };
+    let bare = name.len() - name.iter().rev().take_while(|byte| **byte == b'/').count();
+    bare < name.len() && bare > 0 && name.get(..bare).is_some_and(|bare| cx.stat(bare).is_ok_and(|meta| !meta.is_dir()))
+}
+
 /// Removes the slashes at the end of an operand, but for the root.
 fn strip_slashes(operand: &mut Vec<u8>) {
     let kept = operand.iter().rposition(|b| *b != b'/').map_or(1, |i| i + 1);
@@ -644,6 +651,9 @@ impl Copier<'_, '_> {
                     return self.fail(&[b"not writing through dangling symlink ", &quotearg::always(to)]);
                 }
                 let errno = if to.ends_with(b"/") && errno == Errno::IsDir { Errno::NotDir } else { errno };
+                if errno == Errno::NotDir && is_file_with_slash(cx, to) {
+                    return self.fail(&[b"cannot stat ", &quotearg::always(to), b": Not a directory"]);
+                }
                 return self.fail(&[b"cannot create regular file ", &quotearg::always(to), format!(": {errno}").as_bytes()]);
             }
         };

@@ -9,7 +9,7 @@ use bashkit_core::gnu::parse_datetime::{self, Calendar, Moment};
 use bashkit_core::gnu::{argmatch, filenamecat, quotearg, usage, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::pattern::{Glob, GlobOptions};
-use bashkit_core::vfs::Metadata;
+use bashkit_core::vfs::{Errno, Metadata};
 
 const NULL: Opt = Opt::flag('0', "null", "end each output line with NUL, not newline");
 const ALL: Opt = Opt::flag('a', "all", "write counts for all files, not just directories");
@@ -396,6 +396,13 @@ impl Du<'_, '_> {
         }
         let meta = match if follow { self.cx.stat(name) } else { seen.map_or_else(|| self.cx.lstat(name), Ok) } {
             Ok(meta) => meta,
+            Err(Errno::NoEnt) if follow && self.cx.lstat(name).is_ok_and(|meta| meta.is_symlink()) => {
+                // GNU: of a link to nothing it says no more.
+                self.out.flush()?;
+                self.status = 1;
+                self.cx.error_bytes(&[b"cannot access ", &quotearg::always(name)[..]].concat())?;
+                return Ok(None);
+            }
             Err(errno) => {
                 self.fail("cannot access", name, errno)?;
                 return Ok(None);

@@ -8,6 +8,7 @@ use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::{Errno, OpenOptions};
 
 use super::cp;
+use super::cp::is_file_with_slash;
 use super::same_file::{Manner, Verdict, judge};
 
 const IGNORED: Opt = Opt::flag('c', "", "(ignored)");
@@ -331,6 +332,10 @@ impl Job<'_, '_> {
             Ok(target) => target,
             Err(fault) => {
                 let errno = fault.errno()?;
+                let errno = if to.ends_with(b"/") && errno == Errno::IsDir { Errno::NotDir } else { errno };
+                if errno == Errno::NotDir && is_file_with_slash(cx, to) {
+                    return self.fail(&[b"cannot stat ", &quotearg::always(to), b": Not a directory"]);
+                }
                 return self.fail(&[b"cannot create regular file ", &quotearg::always(to), format!(": {errno}").as_bytes()]);
             }
         };

@@ -693,7 +693,8 @@ impl Lister<'_, '_> {
                 continue;
             }
             let plain = || seen.map_or_else(|| self.cx.lstat(&path), Ok);
-            let meta = if self.look.follow { self.cx.stat(&path).or_else(|_| plain()) } else { plain() };
+            let follows = self.look.follow && (kind != FileKind::Symlink || self.needs_metadata(kind));
+            let meta = if follows { self.cx.stat(&path) } else { plain() };
             if let Err(errno) = meta {
                 usage::about(self.cx, "cannot access", &path, errno)?;
                 self.status = self.status.max(1);
@@ -941,7 +942,9 @@ impl Lister<'_, '_> {
         let Some(meta) = entry.meta else {
             let kind = entry.kind.map_or('?', mode::letter);
             row.push(format!("{kind}?????????"));
-            row.extend(["?", "?", "?", "?"].map(str::to_owned));
+            let look = &self.look;
+            let n_unknown = 2 + [look.show_owner, look.show_group, look.author, look.context].iter().filter(|shown| **shown).count();
+            row.extend(std::iter::repeat_n("?".to_owned(), n_unknown));
             return row;
         };
         row.push(mode::text(&meta));

@@ -411,3 +411,13 @@ cp --no-preserve=mode x y; cp -r --no-preserve=mode d e; cp -p --no-preserve=mod
 #> w 644
 #> u 711
 #> t 600
+
+#### a file where a directory is named
+echo x >f; echo y >g; mkdir d; touch d/f; cp f g/; cp f d/f/; cp f nosuch/; install f g/; install f nosuch/; cp f d/f/.
+#2> cp: cannot stat 'g/': Not a directory
+#2> cp: cannot stat 'd/f/': Not a directory
+#2> cp: cannot create regular file 'nosuch/': Not a directory
+#2> install: cannot stat 'g/': Not a directory
+#2> install: cannot create regular file 'nosuch/': Not a directory
+#2> cp: cannot stat 'd/f/.': Not a directory
+#? 1

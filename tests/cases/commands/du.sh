@@ -232,3 +232,11 @@ du --files0-from=nosuch; echo $?
 #2> du: d: read error: Is a directory
 #2> du: -: read error: Is a directory
 #2> du: cannot open 'nosuch' for reading: No such file or directory
+
+#### a link that leads nowhere
+mkdir d; ln -s nowhere d/link; du -L d; du -aL d; echo $?
+#> 4	d
+#> 4	d
+#> 1
+#2> du: cannot access 'd/link'
+#2> du: cannot access 'd/link'

@@ -758,3 +758,20 @@ mkdir d; ls --classify=foo; ls --classify=never; ls --classify=auto; ls --classi
 #2>   - ‘never’, ‘no’, ‘none’
 #2>   - ‘auto’, ‘tty’, ‘if-tty’
 #2> Try 'ls --help' for more information.
+
+#### links that lead nowhere, looked at as what they lead to
+mkdir d; ln -s nowhere d/link; touch -d 2020-01-01 d/file; ls -gGL d; ls -LF d; ls -L d; ls -Ls d; echo $?
+#> total 0
+#> -rw-r--r-- 1 0 Jan  1  2020 file
+#> l????????? ? ?            ? link
+#> file
+#> link@
+#> file
+#> link
+#> total 0
+#> 0 file
+#> ? link
+#> 1
+#2> ls: cannot access 'd/link': No such file or directory
+#2> ls: cannot access 'd/link': No such file or directory
+#2> ls: cannot access 'd/link': No such file or directory

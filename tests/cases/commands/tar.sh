@@ -1114,3 +1114,35 @@ touch n; tar --sort=foo -cf - n; tar --sort=n -cf - n
 #2>   - ‘name’
 #2>   - ‘inode’
 #? 2
+
+#### owners by number, dates as they were read, folders in lists
+echo x >f; mkdir d; echo y >d/g; for owner in 0 77 +77 foo foo:7 :0 0:5; do tar -cf a.tar --mtime='2024-01-01 10:00' --owner="$owner" --group="$owner" f; tar -tvf a.tar; tar --numeric-owner -tvf a.tar; done
+tar --mtime=@0 -cvf a.tar f; tar --mtime='2024-01-01 10:00:00' -cvf a.tar f; tar --mtime=@5.5 -cvf a.tar f; tar --mtime=@0 -cf a.tar f
+printf -- '-C d\ng\n' >list; tar -cvf a.tar -T list; printf -- '--directory=d\n--add-file=g\n--foo\n' >list; tar -cvf a.tar -T list; echo $?; printf -- '-C\n' >list; tar -cvf a.tar --verbatim-files-from -T list; echo $?
+#> -rw-r--r-- root/root         2 2024-01-01 10:00 f
+#> -rw-r--r-- 0/0               2 2024-01-01 10:00 f
+#> -rw-r--r-- 77/77             2 2024-01-01 10:00 f
+#> -rw-r--r-- 77/77             2 2024-01-01 10:00 f
+#> -rw-r--r-- +77/+77           2 2024-01-01 10:00 f
+#> -rw-r--r-- 1000/1000         2 2024-01-01 10:00 f
+#> -rw-r--r-- foo/foo           2 2024-01-01 10:00 f
+#> -rw-r--r-- 1000/1000         2 2024-01-01 10:00 f
+#> -rw-r--r-- foo/foo           2 2024-01-01 10:00 f
+#> -rw-r--r-- 7/7               2 2024-01-01 10:00 f
+#> -rw-r--r-- root/root         2 2024-01-01 10:00 f
+#> -rw-r--r-- 0/0               2 2024-01-01 10:00 f
+#> -rw-r--r-- 0/0               2 2024-01-01 10:00 f
+#> -rw-r--r-- 5/5               2 2024-01-01 10:00 f
+#> f
+#> f
+#> f
+#> g
+#> g
+#> 2
+#> 2
+#2> tar: Option --mtime: Treating date '@0' as 1970-01-01 00:00:00
+#2> tar: Option --mtime: Treating date '@5.5' as 1970-01-01 00:00:05.5
+#2> tar: list:3: unrecognized option
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: -C: Cannot stat: No such file or directory
+#2> tar: Exiting with failure status due to previous errors

@@ -91,7 +91,7 @@ const WILDCARDS: Opt = Opt::flag('\0', "wildcards", "names to list or extract ar
 const NO_WILDCARDS: Opt = Opt::flag('\0', "no-wildcards", "names are names");
 const FILES_FROM: Opt = Opt::value('T', "files-from", "FILE", "get names to extract or create from FILE");
 const NULL: Opt = Opt::flag('\0', "null", "-T reads null-terminated names");
-const VERBATIM: Opt = Opt::flag('\0', "verbatim-files-from", "-T reads names verbatim (always so here)");
+const VERBATIM: Opt = Opt::flag('\0', "verbatim-files-from", "-T reads names verbatim, not as options");
 const DEREFERENCE: Opt = Opt::flag('h', "dereference", "follow symlinks; archive and dump the files they point to");
 const HARD_DEREFERENCE: Opt = Opt::flag('\0', "hard-dereference", "follow hard links; archive and dump the files they refer to");
 const ABSOLUTE: Opt = Opt::flag('P', "absolute-names", "don't strip leading '/'s from file names");
@@ -329,6 +329,13 @@ fn check_order(value: &[u8]) -> Result<(), Fault> {
     let words = " for ‘--sort’\nValid arguments are:\n  - ‘none’\n  - ‘name’\n  - ‘inode’";
     let shown = bashkit_core::gnu::quotearg::curly(value);
     Err(Fault::failure(2, [why.as_bytes(), b" argument ", &shown[..], words.as_bytes()].concat()))
+}
+
+/// Directory of a `-C` in a list of names, behind its first dash.
+fn listed_folder(option: &[u8]) -> Option<&[u8]> {
+    let folder =
+        option.strip_prefix(b"C").or_else(|| option.strip_prefix(b"-directory=")).or_else(|| option.strip_prefix(b"-directory "))?;
+    Some(folder.trim_ascii_start()).filter(|folder| !folder.is_empty())
 }
 
 /// Rewrites the old form (`tar xzf a.tgz`), and makes every operand an option, so that its place among the `-C`s is known.
@@ -579,9 +586,26 @@ impl<'c, 'k> Tar<'c, 'k> {
                 }
                 "files-from" => {
                     self.names_given = true;
-                    let folder = self.folder.clone();
-                    for name in self.lines(value, end)? {
-                        self.wanted.push(Wanted::new(self.cx, &name, wildcards && !is_write, folder.clone())?);
+                    let verbatim = end == 0 || self.cx.args.has(&VERBATIM);
+                    for (name, line) in self.lines(value, end)?.into_iter().zip(1_u64..) {
+                        let name = match name.strip_prefix(b"-").filter(|_| !verbatim) {
+                            None => name,
+                            Some(option) => {
+                                if let Some(folder) = listed_folder(option) {
+                                    self.folder = path::join(&self.folder, folder);
+                                    if !is_write {
+                                        self.enter(folder)?;
+                                    }
+                                    continue;
+                                }
+                                let Some(name) = option.strip_prefix(b"-add-file=") else {
+                                    self.error(&[value, format!(":{line}: unrecognized option").as_bytes()].concat())?;
+                                    continue;
+                                };
+                                name.to_vec()
+                            }
+                        };
+                        self.wanted.push(Wanted::new(self.cx, &name, wildcards && !is_write, self.folder.clone())?);
                     }
                 }
                 "exclude" => {
@@ -694,10 +718,17 @@ impl<'c, 'k> Tar<'c, 'k> {
             return self.warn(&[&b"Substituting -9223372036854775807 for unknown date format "[..], &shown].concat());
         };
         self.newer = Some(Newer { since: since.duration(), by_change });
-        let read = parse_datetime::Calendar::at(since, &zone).format(b"%Y-%m-%d %H:%M:%S");
-        if (self.verbose > 0 || self.cx.args.has(&LIST)) && read != value {
-            let name: &[u8] = if by_change { b"after-date" } else { b"newer-mtime" };
-            self.warn(&[b"Option --", name, b": Treating date '", value, b"' as ", &read].concat())?;
+        self.treating(if by_change { b"after-date" } else { b"newer-mtime" }, value, since, &zone)
+    }
+
+    /// Tells how the date of an option was read, where names are listed.
+    fn treating(&mut self, option: &[u8], value: &[u8], read: Moment, zone: &jiff::tz::TimeZone) -> Result<(), Fault> {
+        let mut shown = parse_datetime::Calendar::at(read, zone).format(b"%Y-%m-%d %H:%M:%S");
+        if read.nanos > 0 {
+            shown.extend_from_slice(format!(".{:09}", read.nanos).trim_end_matches('0').as_bytes());
+        }
+        if (self.verbose > 0 || self.cx.args.has(&LIST)) && shown != value {
+            self.warn(&[b"Option --", option, b": Treating date '", value, b"' as ", &shown].concat())?;
         }
         Ok(())
     }
@@ -864,22 +895,23 @@ impl<'c, 'k> Tar<'c, 'k> {
         line
     }
 
-    /// `--owner` and `--group`: a name and a number.
-    fn forced(&mut self, option: &Opt, find: fn(&Cx<'_>, &[u8]) -> Option<u32>) -> Result<Option<(Vec<u8>, u64)>, Fault> {
-        let Some(value) = self.cx.args.value(option).map(<[u8]>::to_vec) else { return Ok(None) };
+    /// `--owner` and `--group`: a name and a number, which is the file's own where it is `None`.
+    fn forced(&self, option: &Opt, find: fn(&Cx<'_>, &[u8]) -> Option<u32>, name_of: fn(&Cx<'_>, u32) -> Option<String>) -> Forced {
+        let value = self.cx.args.value(option).map(<[u8]>::to_vec).filter(|value| !value.is_empty())?;
         let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<u64>().ok());
+        let named = |id: u64| u32::try_from(id).ok().and_then(|id| name_of(self.cx, id)).map(String::into_bytes).unwrap_or_default();
         if let Some(colon) = memchr::memchr(b':', &value) {
             let (name, id) = (value.get(..colon).unwrap_or_default(), value.get(colon + 1..).unwrap_or_default());
             if let Some(id) = number(id) {
-                return Ok(Some((name.to_vec(), id)));
+                return Some((if name.is_empty() { named(id) } else { name.to_vec() }, Some(id)));
             }
         }
-        if let Some(id) = number(value.strip_prefix(b"+").unwrap_or(&value)) {
-            return Ok(Some((Vec::new(), id)));
-        }
-        match find(self.cx, &value) {
-            Some(id) => Ok(Some((value, u64::from(id)))),
-            None => self.fatal(&[b"Invalid ", option.long().as_bytes(), b": ", &bashkit_core::gnu::quotearg::curly(&value)[..]].concat()),
+        match number(&value) {
+            Some(id) if value.first().is_some_and(u8::is_ascii_digit) => Some((named(id), Some(id))),
+            _ => {
+                let id = if value.starts_with(b"+") { None } else { find(self.cx, &value).map(u64::from) };
+                Some((value, id))
+            }
         }
     }
 
@@ -898,10 +930,16 @@ impl<'c, 'k> Tar<'c, 'k> {
                 Ok(meta) => Some(meta.mtime),
                 Err(errno) => return self.fatal(&[&text[..], format!(": Cannot stat: {errno}").as_bytes()].concat()),
             },
-            Some(text) => match parse_datetime::parse(&text, Moment::since_epoch(self.cx.now()), &parse_datetime::zone(self.cx)) {
-                Some(moment) => Some(moment.duration()),
-                None => return self.fatal(&[b"Unknown date format ", &bashkit_core::gnu::quotearg::curly(&text)[..]].concat()),
-            },
+            Some(text) => {
+                let zone = parse_datetime::zone(self.cx);
+                match parse_datetime::parse(&text, Moment::since_epoch(self.cx.now()), &zone) {
+                    Some(moment) => {
+                        self.treating(b"mtime", &text, moment, &zone)?;
+                        Some(moment.duration())
+                    }
+                    None => return self.fatal(&[b"Unknown date format ", &bashkit_core::gnu::quotearg::curly(&text)[..]].concat()),
+                }
+            }
         };
         let format = match self.cx.args.value(&FORMAT).map(<[u8]>::to_vec) {
             None if self.cx.args.has(&POSIX) => Headers::Pax,
@@ -913,7 +951,13 @@ impl<'c, 'k> Tar<'c, 'k> {
                 _ => return self.usage_about(&text, "Invalid archive format"),
             },
         };
-        Ok(Forcing { mode, mtime, format, owner: self.forced(&OWNER, idcache::uid)?, group: self.forced(&GROUP, idcache::gid)? })
+        Ok(Forcing {
+            mode,
+            mtime,
+            format,
+            owner: self.forced(&OWNER, idcache::uid, idcache::user),
+            group: self.forced(&GROUP, idcache::gid, idcache::group),
+        })
     }
 }
 
@@ -922,6 +966,9 @@ struct Forcing {
     mode: Option<mode::Change>,
     mtime: Option<std::time::Duration>,
     format: Headers,
-    owner: Option<(Vec<u8>, u64)>,
-    group: Option<(Vec<u8>, u64)>,
+    owner: Forced,
+    group: Forced,
 }
+
+/// Name and number in place of those of a file.
+type Forced = Option<(Vec<u8>, Option<u64>)>;

@@ -432,8 +432,9 @@ impl Tar<'_, '_> {
         let numeric = self.cx.args.has(&NUMERIC);
         let named = |found: Option<String>| found.filter(|_| !numeric).map(String::into_bytes).unwrap_or_default();
         let forcing = &sink.forcing;
-        let (user, uid) = forcing.owner.clone().unwrap_or_else(|| (named(idcache::user(self.cx, meta.uid)), u64::from(meta.uid)));
-        let (group, gid) = forcing.group.clone().unwrap_or_else(|| (named(idcache::group(self.cx, meta.gid)), u64::from(meta.gid)));
+        let (user, uid) = forcing.owner.clone().unwrap_or_else(|| (named(idcache::user(self.cx, meta.uid)), None));
+        let (group, gid) = forcing.group.clone().unwrap_or_else(|| (named(idcache::group(self.cx, meta.gid)), None));
+        let (uid, gid) = (uid.unwrap_or(u64::from(meta.uid)), gid.unwrap_or(u64::from(meta.gid)));
         let mode_bits =
             forcing.mode.as_ref().map_or(meta.mode, |change: &mode::Change| change.apply(meta.mode, meta.is_dir(), self.cx.umask()));
         Ok(Some(Member {

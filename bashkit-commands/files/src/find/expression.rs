@@ -432,7 +432,7 @@ impl<'a> Parser<'a, '_> {
         if self.warns {
             self.check_pattern(name, pattern)?;
         }
-        Ok(Glob::new(self.cx.meter(), pattern, GlobOptions { nocase, ..GlobOptions::default() })?)
+        Ok(Glob::new(self.cx.meter(), pattern, GlobOptions { nocase, bytes: self.cx.locale().is_bytes(), ..GlobOptions::default() })?)
     }
 
     fn level(&mut self, name: &[u8]) -> Result<usize, Fault> {
@@ -846,7 +846,7 @@ impl<'a> Parser<'a, '_> {
         let text = self.value(name)?;
         let (syntax, emacs) = self.regex_type;
         let pattern = if emacs { extended_from_emacs(text) } else { text.to_vec() };
-        let options = RegexOptions { icase, whole_line: true, ..RegexOptions::default() };
+        let options = RegexOptions { icase, locale: self.cx.locale(), whole_line: true, ..RegexOptions::default() };
         match Regex::new(self.cx.meter(), &pattern, syntax, &options) {
             Ok(regex) => Ok(Test::Regex(regex)),
             Err(error) => Err(wrong([b"failed to compile regular expression '", text, format!("': {error}").as_bytes()].concat())),
