@@ -153,6 +153,10 @@ impl PendingCall {
             // The call is wrong, so the tool itself will not get it.
             Err(failure) => return Admission::Answered(Err(failure)),
         };
+        // Help says what is in the definition, and does nothing.
+        if self.call.asks_for_help() {
+            return Admission::Granted;
+        }
         let definition = &self.call.tool.definition;
         let verdict = self.run().gatekeeper.verdict(CallFacts { tools: &self.run().registry, definition, arguments: &arguments });
         if !matches!(verdict, Verdict::Deny(_))

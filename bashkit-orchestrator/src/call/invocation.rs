@@ -47,6 +47,11 @@ impl Call {
         Ok(self.arguments.insert(read))
     }
 
+    /// Whether the call asks for help alone.
+    pub(super) fn asks_for_help(&self) -> bool {
+        catch_host_panic("a tool", || Kernel::without_holds(|| self.tool.tool.asks_for_help(&self.tool_call()))).unwrap_or(false)
+    }
+
     pub(super) fn digest(&self) -> Digest {
         digest_of_call(self.tool.name(), &self.args, self.stdin.bytes())
     }

@@ -276,6 +276,10 @@ impl CallableTool for WrappedTool {
         self.tool.wants_stdin() || self.layer.other().is_some_and(CallableTool::wants_stdin)
     }
 
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        self.tool.asks_for_help(call)
+    }
+
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         self.tool.reads_stdin(args) || self.layer.other().is_some_and(|other| other.reads_stdin(args))
     }

@@ -112,6 +112,13 @@ pub(crate) fn arguments(signature: &Signature, call: &ToolCall<'_>) -> Result<To
     arguments.into_named()
 }
 
+/// Whether a call asks for help alone.
+pub(crate) fn asks_for_help(signature: &Signature, call: &ToolCall<'_>) -> bool {
+    // Most calls have no such word at all.
+    let has_word = call.args().iter().any(|arg| arg == b"--help" || arg == b"-h");
+    has_word && matches!(Arguments::new(signature, *call).read(), Some(Ok(_)))
+}
+
 /// The arguments that a JSON object is.
 pub(crate) fn checked(signature: &Signature, object: ToolArguments) -> Result<ToolArguments, ToolFailure> {
     let mut arguments = Arguments::new(signature, ToolCall::new(&[], None));
@@ -687,10 +694,16 @@ impl<'a> Arguments<'a> {
         if let Some((word, flag)) = words.next().filter(|_| !self.has_unknown_flag) {
             let names = signature.parameters.iter().filter(|p| p.is_positional()).map(Parameter::shown);
             let names = names.collect::<Vec<_>>().join(" ");
-            let takes = if names.is_empty() { "it takes flags only".to_owned() } else { format!("it takes {names}") };
+            let takes = if names.is_empty() { self.flags_only(word) } else { format!("it takes {names}") };
             let tip = self.tip(flag, word);
             self.note(format!("unexpected argument '{}': {takes}{tip}", shorten(word)));
         }
+    }
+
+    /// Where a word belongs that stands alone, before a tool that takes flags.
+    fn flags_only(&self, word: &str) -> String {
+        let json = if word.trim_start().starts_with('{') { "; the whole call as JSON goes behind --json" } else { "" };
+        format!("it takes flags only{json}")
     }
 
     /// Form that works for a word behind a flag that does not take it.

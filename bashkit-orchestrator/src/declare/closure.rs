@@ -183,6 +183,10 @@ impl CallableTool for ToolFn {
         self.signature.wants_stdin()
     }
 
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        self.signature.asks_for_help(call)
+    }
+
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         self.signature.reads_stdin(args)
     }

@@ -594,7 +594,7 @@ impl CallableTool for SchemaTool {
     fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
         let flat = self.signature.arguments(call)?;
         // Where only help is asked for there are none.
-        if flat.is_empty() && call.args().iter().any(|arg| arg == b"--help") { Ok(flat) } else { self.nested(&flat) }
+        if flat.is_empty() && self.signature.asks_for_help(call) { Ok(flat) } else { self.nested(&flat) }
     }
 
     fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {
@@ -608,6 +608,10 @@ impl CallableTool for SchemaTool {
 
     fn wants_stdin(&self) -> bool {
         false
+    }
+
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        self.signature.asks_for_help(call)
     }
 
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {

@@ -110,6 +110,10 @@ impl<T: FunctionTool> CallableTool for T {
         self.signature().wants_stdin()
     }
 
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        self.signature().asks_for_help(call)
+    }
+
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         self.signature().reads_stdin(args)
     }

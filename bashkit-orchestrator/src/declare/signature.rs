@@ -299,6 +299,11 @@ impl Signature {
         self.stdin.is_some() || arguments::are_on_stdin(self, args)
     }
 
+    /// Whether a call asks for help alone.
+    pub(crate) fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        arguments::asks_for_help(self, call)
+    }
+
     pub(crate) fn index(&self, name: &str) -> Option<usize> {
         self.parameters.iter().position(|p| p.name == name)
     }

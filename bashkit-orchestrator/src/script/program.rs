@@ -592,6 +592,10 @@ impl CallableTool for ProgramTool {
         true
     }
 
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        self.0.tool.asks_for_help(call)
+    }
+
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         args.is_empty()
     }

@@ -284,6 +284,10 @@ impl CallableTool for ScriptTool {
         self.tool.wants_stdin()
     }
 
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        self.tool.asks_for_help(call)
+    }
+
     fn reads_stdin(&self, args: &[Vec<u8>]) -> bool {
         self.tool.reads_stdin(args)
     }

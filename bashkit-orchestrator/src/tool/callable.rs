@@ -102,6 +102,12 @@ pub trait CallableTool: Send + Sync {
         Ok(ToolArguments::from_iter([("args".to_owned(), call.args_text().into())]))
     }
 
+    /// Whether a call asks for help alone, which the tool answers from its definition and does nothing else: then no rule and no person is asked. Default: no.
+    fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+        let _ = call;
+        false
+    }
+
     /// Runs it with arguments as JSON, as a model sends them to which it is offered by itself: what it printed, and 0 or why not. A panic is a failure, as in a script.
     ///
     /// ```
@@ -223,6 +229,10 @@ macro_rules! through_pointer {
 
         fn arguments(&self, call: &ToolCall<'_>) -> Result<ToolArguments, ToolFailure> {
             (**self).arguments(call)
+        }
+
+        fn asks_for_help(&self, call: &ToolCall<'_>) -> bool {
+            (**self).asks_for_help(call)
         }
 
         fn words(&self, arguments: &ToolArguments) -> Result<Vec<String>, ToolFailure> {

@@ -8,12 +8,13 @@ use std::time::Duration;
 use bashkit::Limits;
 use bashkit::host::{self, Clock, VirtualClock};
 use bashkit_orchestrator::combinators::{Retry, WrapTool};
+use bashkit_orchestrator::declare::SchemaTool;
 use bashkit_orchestrator::journal::{Durability, DurableOutcome, MemoryJournal};
 use bashkit_orchestrator::orchestrator::OrchestratorToolBuilder;
 use bashkit_orchestrator::policy::{ApprovalFuture, Approver};
 use bashkit_orchestrator::tool::Confirm;
 use bashkit_orchestrator::{
-    Approval, ApprovalRequest, CallableTool, OrchestratorTool, Policy, ScriptTool, Tool, ToolFailure, ToolFn, ToolOutput, ToolRequest,
+    Approval, ApprovalRequest, CallableTool, OrchestratorTool, Policy, Rule, ScriptTool, Tool, ToolFailure, ToolFn, ToolOutput, ToolRequest,
 };
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -192,4 +193,58 @@ fn respond_answers_a_panic_as_a_failure() {
         let expected = (String::new(), format!("panicked: in {place}\n"), 70);
         assert_eq!((response.stdout, response.stderr, response.exit_code), expected, "{place}");
     }
+}
+
+#[test]
+fn nobody_is_asked_about_help() {
+    let asked = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&asked);
+    let remote = SchemaTool::new(
+        "refund",
+        "Refund somebody.",
+        &serde_json::json!({"type": "object", "properties": {"who": {"type": "string"}}, "required": ["who"]}),
+        async |arguments, _| Ok(ToolOutput::text(format!("refunded {}", arguments["who"].as_str().unwrap()))),
+    )
+    .unwrap();
+    let build = || {
+        OrchestratorTool::builder("bank")
+            .tool(Box::new(pay()))
+            .tool(Box::new(pay_again()))
+            .tool(Box::new(remote.clone()))
+            .policy(Policy::new().ask(Rule::tool("refund").when(|arguments| arguments["who"] != "nobody")))
+    };
+    let bank = build()
+        .approver(move |request: &ApprovalRequest| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            if request.arguments["who"] == "ada" { Approval::Allow } else { Approval::Deny("only Ada".into()) }
+        })
+        .build()
+        .unwrap();
+    let usage = |script: &str| {
+        let response = bank.execute(script.into());
+        assert!(response.stdout.contains("Usage: ") && response.stderr.is_empty(), "{script}: {response:?}");
+    };
+    usage("pay --help");
+    usage("pay -h ada");
+    usage("echo text | pay --help");
+    usage("again --help");
+    usage("refund --help");
+    assert_eq!(asked.load(Ordering::Relaxed), 0);
+    // A name is one wherever it stands, and what is behind `--` is no flag.
+    for (script, stdout) in
+        [("pay ada", "paid ada\n"), ("pay -- --help", ""), ("pay --who=--help", ""), ("refund ada; again ada", "refunded ada\npaid ada\n")]
+    {
+        assert_eq!(bank.execute(script.into()).stdout, stdout, "{script}");
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), 5);
+    let (shown, planned) = build().build().unwrap().dry_run("pay --help | head -n 1; pay ada".into());
+    assert_eq!(planned.len(), 1, "{planned:?}");
+    assert!(shown.stdout.starts_with("pay - Pay somebody.\n"), "{shown:?}");
+}
+
+/// [`pay`] below another layer, under another name.
+fn pay_again() -> impl CallableTool + 'static {
+    let again =
+        ToolFn::new("again", "Pay again.", |arguments, _| Ok(ToolOutput::text(format!("paid {}", arguments["who"].as_str().unwrap()))));
+    again.arg::<String, _>("who", "Who is paid").says(|definition| definition.confirm = Confirm::Always).with_retry(Retry::new().force())
 }
