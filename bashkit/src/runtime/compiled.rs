@@ -34,7 +34,7 @@ const COMMAND_BYTES_PER_BYTE: usize = 200;
 #[derive(Debug, Default)]
 pub(crate) struct Compiled {
     globs: Ring<GlobOptions, Rc<Glob>>,
-    regexes: Ring<bool, Regex>,
+    regexes: Ring<RegexOptions, Regex>,
     commands: Ring<CommandOptions, Rc<Complete>>,
     /// Hashes of texts that were parsed lately and are not kept: most are never seen again.
     seen: [u32; SEEN],
@@ -121,19 +121,19 @@ impl Compiled {
     ///
     /// # Errors
     /// [`Limit::Memory`](bashkit_core::limits::Limit::Memory).
-    pub(crate) fn regex(&mut self, meter: &Rc<Meter>, text: &[u8], icase: bool) -> Result<Result<Regex, RegexError>, Error> {
-        if let Some(regex) = self.regexes.get(text, &icase) {
+    pub(crate) fn regex(&mut self, meter: &Rc<Meter>, text: &[u8], options: RegexOptions) -> Result<Result<Regex, RegexError>, Error> {
+        if let Some(regex) = self.regexes.get(text, &options) {
             return Ok(Ok(regex));
         }
         meter.step(20 + text.len() as u64)?;
-        let regex = match Regex::new(meter, text, Syntax::Extended, &RegexOptions { icase, ..RegexOptions::default() }) {
+        let regex = match Regex::new(meter, text, Syntax::Extended, &options) {
             Ok(regex) => regex,
             Err(RegexError::Stopped(stop)) => return Err(stop),
             Err(error) => return Ok(Err(error)),
         };
         if text.len() <= TEXT_BYTES {
             let charge = meter.charge(REGEX_BYTES + text.len() * BYTES_PER_BYTE)?;
-            self.regexes.put(text, icase, regex.clone(), charge, REGEXES);
+            self.regexes.put(text, options, regex.clone(), charge, REGEXES);
         }
         Ok(Ok(regex))
     }
@@ -199,10 +199,10 @@ mod tests {
         let meter = Meter::new(Limits::new(), Arc::new(VirtualClock::new(Duration::ZERO)), CancelToken::new());
         let mut compiled = Compiled::default();
         let mut matches = |icase| {
-            let regex = compiled.regex(&meter, b"^A$", icase).unwrap().unwrap();
+            let regex = compiled.regex(&meter, b"^A$", RegexOptions { icase, ..RegexOptions::default() }).unwrap().unwrap();
             regex.captures_at(b"a", 0, false, &mut Vec::new(), &mut |_| Ok(())).unwrap()
         };
         assert_eq!((matches(true), matches(false), matches(true)), (true, false, true));
-        assert!(compiled.regex(&meter, b"(", false).unwrap().is_err());
+        assert!(compiled.regex(&meter, b"(", RegexOptions::default()).unwrap().is_err());
     }
 }

@@ -22,12 +22,8 @@ impl Shell {
             }
             names::PATH => self.search.hashed = Charged::default(),
             names::LC_ALL | names::LC_CTYPE | names::LANG => {
-                let named = [names::LC_ALL, names::LC_CTYPE, names::LANG].into_iter().find_map(|name| {
-                    let text = self.vars.get(name).scalar()?;
-                    (!text.is_empty()).then_some(text)
-                });
-                let bytes = named.is_some_and(|name| matches!(&*name, b"C" | b"POSIX"));
-                self.params.locale = if bytes { Locale::Bytes } else { Locale::Utf8 };
+                let values = [names::LC_ALL, names::LC_CTYPE, names::LANG].map(|name| self.vars.get(name).scalar());
+                self.params.locale = Locale::of(values);
                 self.refresh(names::IFS);
             }
             names::GLOBIGNORE => {

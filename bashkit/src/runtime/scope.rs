@@ -38,13 +38,20 @@ impl Shell {
                 if let Some(frame) = self.frames.get_mut(scope)
                     && let Some(at) = frame.undo.iter().position(|(symbol, _)| *symbol == name)
                 {
-                    let (_, old) = frame.undo.remove(at);
+                    let (_, mut old) = frame.undo.remove(at);
+                    // bash: a local variable that the call was given is one with it.
+                    let given = self.execution.temporaries.iter_mut().rev().find(|(depth, _)| *depth == scope);
+                    if let Some((_, undo)) = given
+                        && let Some(at) = undo.iter().position(|(symbol, _)| *symbol == name)
+                    {
+                        old = undo.remove(at).1;
+                    }
                     *self.vars.get_mut(name) = old;
                 }
             }
             Some(_) => {
                 // bash: of what the call was given, it stays that it is exported.
-                let kept = if self.is_given_to_call(name) { Attrs(attrs.0 & Attrs::EXPORT.0) } else { Attrs::default() };
+                let kept = if attrs.has(Attrs::TEMPORARY) { Attrs(attrs.0 & Attrs::EXPORT.0) } else { Attrs::default() };
                 *self.vars.get_mut(name) = Var { value: Value::Unset, attrs: kept.with(Attrs::LOCAL) };
             }
             None => *self.vars.get_mut(name) = Var::default(),
@@ -101,10 +108,16 @@ impl Shell {
     /// Covers a variable in the running function. Does nothing for one that is local already.
     pub(crate) fn make_local(&mut self, name: Symbol, inherit: bool) -> bool {
         // bash: a variable that the call was given keeps its value as a local one.
-        let inherit = inherit || self.is_given_to_call(name) || self.shopt(Shopt::LOCALVAR_INHERIT);
+        let scope = if self.is_given_to_call(name) {
+            LocalScope::Same
+        } else if inherit || self.shopt(Shopt::LOCALVAR_INHERIT) {
+            LocalScope::Inherited
+        } else {
+            LocalScope::Fresh
+        };
         if let Some(mut own) = self.take_own_temporary(name) {
             // bash: `x=1 local x` makes a local of the value that the command was given.
-            own.attrs = own.attrs.with(Attrs::LOCAL);
+            own.attrs = own.attrs.with(Attrs::LOCAL).without(Attrs::TEMPORARY);
             self.make_local(name, false);
             *self.vars.get_mut(name) = own;
             self.refresh(name);
@@ -123,7 +136,8 @@ impl Shell {
         let current = if is_computed(name) { self.scalar(name).unwrap_or_default() } else { None };
         let old = self.vars.take(name);
         let local = self.vars.get_mut(name);
-        *local = local_of(&old, inherit);
+        let inherit = scope != LocalScope::Fresh || old.attrs.has(Attrs::TEMPORARY);
+        *local = local_of(&old, scope);
         if is_computed(name) {
             // bash: a local variable of such a name is one as any other.
             local.attrs = local.attrs.without(Attrs::SPECIAL);
@@ -143,6 +157,9 @@ impl Shell {
 
     /// Whether the running function call was given the variable (`x=1 function`).
     fn is_given_to_call(&self, name: Symbol) -> bool {
+        if !self.frames.last().is_some_and(|frame| frame.has_temporaries) {
+            return false;
+        }
         let before = self.execution.temporaries.iter().rev().find(|(depth, _)| *depth < self.frames.len());
         before.is_some_and(|(depth, undo)| *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name))
     }
@@ -180,15 +197,14 @@ impl Shell {
         for (_, undo) in &mut self.execution.temporaries {
             undo.retain(|(symbol, _)| *symbol != name);
         }
+        let var = self.vars.get_mut(name);
+        var.attrs = var.attrs.without(Attrs::TEMPORARY);
     }
 
     /// bash: what a function was given and has marked stays behind the call.
     pub(crate) fn keep_call_temporary(&mut self, name: Symbol) {
-        if self.frames.is_empty() || self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name)) {
-            return;
-        }
-        for (_, undo) in &mut self.execution.temporaries {
-            undo.retain(|(symbol, _)| *symbol != name);
+        if !self.frames.is_empty() {
+            self.mark_passed_on(name);
         }
     }
 
@@ -220,9 +236,9 @@ impl Shell {
         }
     }
 
-    /// Marks a local variable that the running call was given. bash: where it is declared to be exported or read-only, it is passed on to what it covers.
+    /// Marks a variable that a running call was given. bash: where it is declared to be exported or read-only, it is passed on to what it covers.
     pub(crate) fn mark_passed_on(&mut self, name: Symbol) {
-        if self.is_given_to_call(name) {
+        if self.vars.get(name).attrs.has(Attrs::TEMPORARY) {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::PASSED_ON);
         }
@@ -246,15 +262,33 @@ impl Shell {
         let marks = inner.attrs.without(Attrs(Attrs::LOCAL.0 | Attrs::DECLARED.0));
         // What the call was given becomes what the call has made of it.
         var.attrs = if is_given { marks } else { var.attrs.with(marks) };
+        if !is_given {
+            var.attrs = var.attrs.without(Attrs::TEMPORARY);
+        }
         if is_outermost {
             var.attrs = var.attrs.without(Attrs::PASSED_ON);
         }
     }
 }
 
-fn local_of(old: &Var, inherit: bool) -> Var {
+/// What a local variable begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LocalScope {
+    /// The variable that the call was given, which it is one with.
+    Same,
+    /// Value and attributes of the one that it covers.
+    Inherited,
+    /// Only the value that a command further out was given.
+    Fresh,
+}
+
+fn local_of(old: &Var, scope: LocalScope) -> Var {
     let mut fresh = Var { value: Value::Unset, attrs: Attrs::LOCAL.with(Attrs::DECLARED) };
-    if inherit {
+    if old.attrs.has(Attrs::TEMPORARY) && scope != LocalScope::Same {
+        // bash: the value of what a command further out was given is inherited, without its attributes.
+        fresh.value = old.scalar().map_or(Value::Unset, Value::Text);
+        fresh.attrs = fresh.attrs.with(Attrs(old.attrs.0 & Attrs::EXPORT.0));
+    } else if scope != LocalScope::Fresh {
         // bash: of a nameref the name that it refers to is inherited, as text.
         fresh.value = old.value.clone();
         fresh.attrs = old.attrs.with(Attrs::LOCAL).without(Attrs::NAMEREF);

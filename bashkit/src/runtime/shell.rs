@@ -14,10 +14,10 @@ use bashkit_core::error::Error;
 use bashkit_core::kernel::{Kernel, Process, Shared};
 use bashkit_core::limits::{Charge, Limit, Meter};
 use bashkit_core::pattern::glob::{Glob, GlobOptions};
-use bashkit_core::pattern::regex::{Regex, RegexError};
+use bashkit_core::pattern::regex::{Regex, RegexError, RegexOptions};
 
 pub(crate) use self::environ::LastEnviron;
-pub(crate) use self::execution::{CommandContext, Execution, JobName, NextCommand, Running};
+pub(crate) use self::execution::{CommandContext, Execution, JobName, LoopExit, NextCommand, Running};
 pub(crate) use self::io::{Echo, InputOutput};
 pub(crate) use self::parameters::{Ifs, Parameters};
 pub(crate) use self::place::Place;
@@ -81,6 +81,8 @@ pub(crate) struct Frame {
     pub positional: Option<Words>,
     /// The process was made for this call. bash: its trap on EXIT is run within the call.
     pub stays: bool,
+    /// Variables stand before the call: `x=1 function`.
+    pub has_temporaries: bool,
 }
 
 impl Frame {
@@ -95,6 +97,7 @@ impl Frame {
             options: None,
             positional: None,
             stays: false,
+            has_temporaries: false,
         }
     }
 }
@@ -226,7 +229,8 @@ impl Shell {
 
     /// The compiled extended regular expression of a text; the inner error says what is wrong in it.
     pub(crate) fn compiled_regex(&self, pattern: &[u8], icase: bool) -> Result<Result<Regex, RegexError>, Error> {
-        self.names.compiled.borrow_mut().regex(&self.meter, pattern, icase)
+        let options = RegexOptions { icase, locale: self.params.locale, ..RegexOptions::default() };
+        self.names.compiled.borrow_mut().regex(&self.meter, pattern, options)
     }
 
     /// Makes a value of bytes, charged to the meter.

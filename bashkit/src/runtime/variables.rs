@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::computed::is_unassignable;
+use super::expand::chars;
 use super::options::{SetOpt, Shopt};
 use super::shell::Shell;
 use super::stop::Stop;
@@ -150,7 +151,12 @@ impl Shell {
             return Ok(true);
         }
         let text = self.vars.get(name).scalar().unwrap_or_default();
-        self.complain([b"`", &*text, b"': not a valid identifier"].concat())?;
+        let message = [b"`", &*text, b"': not a valid identifier"].concat();
+        match self.context.error_prefix {
+            // bash: of builtins, those that look at a name by themselves.
+            builtin @ ("printf" | "read") => self.builtin_error(builtin, message)?,
+            _ => self.complain(message)?,
+        }
         Ok(false)
     }
 
@@ -271,11 +277,11 @@ impl Shell {
         }
         if attrs.has(Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0)) {
             let changed = if attrs.has(Attrs::LOWER) {
-                self.params.locale.lower(&self.meter, &text)?
+                chars::lower(self.params.locale, &self.meter, &text)?
             } else if attrs.has(Attrs::UPPER) {
-                self.params.locale.upper(&self.meter, &text)?
+                chars::upper(self.params.locale, &self.meter, &text)?
             } else {
-                self.params.locale.capital(&self.meter, &text)?
+                chars::capital(self.params.locale, &self.meter, &text)?
             };
             return Ok(self.make(changed)?);
         }

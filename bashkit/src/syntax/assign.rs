@@ -23,14 +23,18 @@ pub(super) enum WordRole {
 }
 
 impl Reader<'_, '_> {
-    /// An argument or assignment, added to `simple`: stands on its first byte.
-    pub(super) fn argument(&mut self, place: &mut WordRole, simple: &mut Simple) -> Res<()> {
+    /// An argument or assignment, added to `simple`: stands on its first byte. `takes_literal`: `name=(…)` is one.
+    pub(super) fn argument(&mut self, place: &mut WordRole, simple: &mut Simple, takes_literal: bool) -> Res<()> {
         if matches!(place, WordRole::Argument | WordRole::Prefixed) || !is_name_start(self.peek()) {
             return self.word_argument(place, simple);
         }
         let start = self.start();
         let name = self.name_len_at(0);
+        let operator = if self.peek_at(name) == b'+' { 2 } else { 1 };
         match (self.peek_at(name), *place) {
+            (b'=' | b'+', _) if !takes_literal && self.peek_at(name + operator - 1) == b'=' && self.peek_at(name + operator) == b'(' => {
+                self.word_argument(place, simple)
+            }
             (b'=', WordRole::Text) if self.peek_at(name + 1) == b'(' => self.text_argument(start, name + 1, simple),
             (b'+', WordRole::Text) if self.peek_at(name + 1) == b'=' && self.peek_at(name + 2) == b'(' => {
                 self.text_argument(start, name + 2, simple)

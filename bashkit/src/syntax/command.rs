@@ -8,6 +8,7 @@ use crate::syntax::ast::{
     RedirTarget, Simple, Stage, Time, Word,
 };
 use crate::syntax::chars::Keyword;
+use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::{Reader, Res, Start};
 use crate::syntax::span::Span;
 
@@ -30,7 +31,8 @@ impl Reader<'_, '_> {
             0 => self.here_docs()?,
             _ => {
                 self.warn_behind_list();
-                return Err(self.unexpected());
+                let error = self.unexpected();
+                return Err(self.behind_documents(error));
             }
         }
         Ok(Some(Rc::new(Complete { list })))
@@ -46,6 +48,7 @@ impl Reader<'_, '_> {
                 Err(error) => {
                     if !paren && !list.items.is_empty() && self.p.pos == start {
                         self.warn_behind_list();
+                        return Err(self.behind_documents(error));
                     }
                     return Err(error);
                 }
@@ -70,6 +73,21 @@ impl Reader<'_, '_> {
         if memchr::memchr(b'\n', self.rest()).is_none() {
             self.warn_of_pending();
         }
+    }
+
+    /// Tells a mistake behind a list at the line where its here-documents end. bash: a list that was whole by then has read them.
+    #[cold]
+    fn behind_documents(&mut self, mut error: Box<SyntaxError>) -> Box<SyntaxError> {
+        if self.p.pending.is_empty() || error.limit || self.p.substitutions > 0 {
+            return error;
+        }
+        let Some(end) = memchr::memchr(b'\n', self.rest()) else { return error };
+        self.bump(end + 1);
+        if let Err(limit) = self.here_docs() {
+            return limit;
+        }
+        error.line = self.start().line.saturating_sub(1).max(error.line);
+        error
     }
 
     /// Takes `;` or `&` behind a command.
@@ -380,7 +398,7 @@ impl Reader<'_, '_> {
         let mut simple = Simple { assigns: Vec::new(), args: Vec::new(), redirs: Vec::new(), span: self.span(start), form: Form::General };
         let mut place = WordRole::Command;
         let mut line = None;
-        let mut from_end = self.p.pos;
+        let mut takes_literal = true;
         loop {
             let before = self.p.pos;
             self.skip_blank();
@@ -389,6 +407,8 @@ impl Reader<'_, '_> {
                 && let Some(redir) = self.redirection()?
             {
                 simple.redirs.push(redir);
+                // bash: behind a redirection there is no literal any more, but where nothing else came before that.
+                takes_literal &= simple.args.is_empty() && simple.assigns.is_empty();
                 self.p.next_alias_at = self.p.next_alias_at.filter(|at| before < *at);
                 line.get_or_insert(if simple.args.is_empty() { self.p.pos } else { before });
                 continue;
@@ -405,11 +425,10 @@ impl Reader<'_, '_> {
                 }
             }
             let from = self.p.pos;
-            self.argument(&mut place, &mut simple)?;
-            from_end = self.p.pos;
+            self.argument(&mut place, &mut simple, takes_literal)?;
             // bash: a word with quotes is not looked up, and the one behind it is in its place.
             if behind_alias && simple.args.last().is_some_and(has_quotes) {
-                self.p.next_alias_at = Some(from_end);
+                self.p.next_alias_at = Some(self.p.pos);
             }
             if !simple.assigns.is_empty() || simple.args.len() > 1 {
                 line.get_or_insert(self.p.pos);
@@ -429,10 +448,10 @@ impl Reader<'_, '_> {
         simple.assigns.shrink_to_fit();
         simple.redirs.shrink_to_fit();
         simple.span = self.span(start);
-        // bash: its parser notes the line after the first assignment or redirection, or after one word more than the first.
+        // bash: its parser notes the line after the first assignment or redirection, or after one token more than the first word.
         simple.span.line = match line {
             Some(end) => self.line_of(end),
-            None => self.line_of(from_end) + self.lines_of_pending(),
+            None => self.line_of(self.p.pos) + self.lines_of_pending(),
         };
         simple.form = Form::of(&simple);
         Ok(Rc::new(Command::Simple(simple)))

@@ -204,6 +204,8 @@ impl Reader<'_, '_> {
         self.bump(2);
         let mut sections: Vec<Option<Arith>> = Vec::new();
         loop {
+            // bash: blanks before an expression are none of it.
+            self.skip_blank();
             let text = self.double_word(DoubleEnd::ParenOrSemicolon)?;
             let blank = match text.parts.as_slice() {
                 [] => true,

@@ -65,7 +65,9 @@ impl Reader<'_, '_> {
             let parts = if text.is_empty() { Vec::new() } else { vec![Part::Quoted(text.into(), Quote::Single)] };
             Word { parts, span: self.span(start) }
         } else {
-            if memchr::memchr2(b'`', b'(', &text).is_some() {
+            // What is printed anew otherwise than it was written: commands and `$'…'`.
+            let is_quote = |pair: &[u8]| matches!(pair, b"$'" | b"$\"");
+            if memchr::memchr2(b'`', b'(', &text).is_some() || text.windows(2).any(is_quote) {
                 let _ = doc.source.set(text.as_slice().into());
             }
             let mut word = self.here_text(text, start)?;

@@ -436,7 +436,7 @@ impl Reader<'_, '_> {
             self.run(stops, out);
             match self.peek() {
                 0 if quoted => {
-                    let line = if end == DoubleEnd::Brace { self.line_of(quote_at) } else { self.start().line };
+                    let line = self.line_of(quote_at);
                     return Err(self.unmatched(b'\'', line));
                 }
                 0 => return Ok(()),
@@ -469,7 +469,8 @@ impl Reader<'_, '_> {
                     self.p.is_translated = true;
                 }
                 b'$' => self.dollar(true, out)?,
-                b'`' => self.backquote(end != DoubleEnd::Text, out)?,
+                // bash: in what stands within double quotes, `\"` is no quote of the command.
+                b'`' => self.backquote(end == DoubleEnd::Quote, out)?,
                 b'\'' => {
                     quote_at = self.p.pos;
                     // Parentheses and braces between single quotes do not count, though the quotes are text.

@@ -372,3 +372,16 @@ env -i PATH="$PATH" A=1 xargs --show-limits -s 2000 echo a < /dev/null 2>&1 | ta
 #> Maximum parallelism (--max-procs must be no greater): 2147483647
 #> a
 #> 2
+
+#### the program printf takes any first word for its format
+echo 1 2 | xargs printf '- - %s\n'
+env printf '-v x\n'
+env printf -- '-%s-\n' a
+env printf '--%s\n' b
+/usr/bin/printf -n%s\\n c
+#> - - 1
+#> - - 2
+#> -v x
+#> -a-
+#> --b
+#> -nc

@@ -391,8 +391,9 @@ fn same_but(bash: &Answer, ours: &Answer, masked: impl Fn(&[u8]) -> Vec<u8>) -> 
 
 /// A text in which the status of a process that SIGPIPE has ended is 0.
 fn without_broken_pipes(text: &[u8]) -> Vec<u8> {
-    let masked: Vec<&[u8]> = text.split(|byte| *byte == b' ').map(|word| if word == b"141" { &b"0"[..] } else { word }).collect();
-    masked.join(&b' ')
+    let masked =
+        |word: &[u8]| if word.trim_ascii_end() == b"141" { [b"0", word.get(3..).unwrap_or_default()].concat() } else { word.to_vec() };
+    text.split_inclusive(|byte| byte.is_ascii_whitespace()).flat_map(masked).collect()
 }
 
 /// A text without the numbers in `: line N: `, which may have gone through `tr`, `select` or `mapfile`.

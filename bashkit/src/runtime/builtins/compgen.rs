@@ -74,7 +74,8 @@ fn words_of(shell: &mut Shell, spec: &CompletionSpec, word: &[u8]) -> Result<Vec
         list.extend(candidates(shell, action, word)?.into_iter().filter(|item| item.starts_with(word)));
     }
     if let Some(pattern) = &spec.glob {
-        list.extend(shell.glob(pattern)?);
+        // bash: GLOBIGNORE is for the expansion of words.
+        list.extend(shell.glob_but(pattern, None)?);
     }
     if let Some(words) = &spec.words {
         let plain = dequoted(word);

@@ -13,6 +13,7 @@ use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::session::in_order_of_lists;
 use crate::runtime::shell::{FrameKind, Function, Shell};
 use crate::runtime::stop::{Flow, Stop};
+use crate::runtime::text::Text;
 use crate::runtime::variables::{REFS_MAX, is_reference, is_shown, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element};
@@ -474,6 +475,18 @@ fn declare_value(
         return Ok(done);
     }
     if options.global && shell.covered_global(name) {
+        if let Some(DeclaredValue::Text(text)) = &value
+            && shell.assigns_first_element(&declaration)
+        {
+            // bash: the array is the global one, while its first element is assigned by name, to the variable that is seen.
+            let text = shell.make(text.clone())?;
+            let append = declaration.append;
+            let declares = Some(DeclaredValue::Elements(&[]));
+            let is_there = shell.with_covered_global(name, |shell| shell.vars.get(name).is_array());
+            let declares = declares.filter(|_| !is_there);
+            let done = shell.with_covered_global(name, |shell| declare_followed(shell, declaration, declares, whole))?;
+            return if done { shell.set_first_element(name, text, append) } else { Ok(false) };
+        }
         return shell.with_covered_global(name, |shell| declare_followed(shell, declaration, value, whole));
     }
     let keeps = !declaration.marks() && !options.global && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
@@ -618,7 +631,22 @@ fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<boo
         shell.builtin_error_about(declaration.def.name, &shown, "variable may not be assigned value")?;
         return Ok(false);
     }
+    let is_there = shell.function_frame().is_some_and(|frame| frame.undo.iter().any(|(name, _)| *name == declaration.name));
+    let keeps_value = !is_there && shell.shopt(Shopt::LOCALVAR_INHERIT);
     shell.make_local(declaration.name, declaration.options.inherit);
+    let by_subscript = if declaration.index.is_some() { Attrs::INDEXED } else { Attrs::default() };
+    let on = declaration.options.on.with(by_subscript);
+    let var = shell.vars.get_mut(declaration.name);
+    if on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !on.has(Attrs::NAMEREF) && !keeps_value {
+        // bash: a local variable that becomes an array loses the value that it had as a scalar.
+        if matches!(var.value, Value::Text(_) | Value::Int(_))
+            && !var.attrs.has(Attrs(Attrs::NAMEREF.0 | Attrs::SPECIAL.0 | Attrs::READONLY.0))
+        {
+            let is_assoc = on.has(Attrs::ASSOC);
+            var.value = if is_assoc { Value::Assoc(Rc::default()) } else { Value::Indexed(Rc::default()) };
+            var.attrs = var.attrs.with(if is_assoc { Attrs::ASSOC } else { Attrs::INDEXED });
+        }
+    }
     Ok(true)
 }
 
@@ -841,6 +869,26 @@ impl Shell {
     fn covered_global(&self, name: Symbol) -> bool {
         self.in_function() && self.frames.iter().any(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == name))
             || self.execution.temporaries.iter().any(|(_, undo)| undo.iter().any(|(symbol, _)| *symbol == name))
+    }
+
+    /// Whether `declare -g` gives a covered global, which is or becomes an indexed array, a text.
+    fn assigns_first_element(&mut self, declaration: &Declaration<'_>) -> bool {
+        let (name, on) = (declaration.name, declaration.options.on);
+        if declaration.index.is_some() || declaration.marks() || on.has(Attrs(Attrs::ASSOC.0 | Attrs::NAMEREF.0)) {
+            return false;
+        }
+        let attrs = self.covered_slot(name).map_or(Attrs::default(), |var| var.attrs);
+        !attrs.has(Attrs(Attrs::ASSOC.0 | Attrs::READONLY.0 | Attrs::NAMEREF.0)) && (on.has(Attrs::INDEXED) || attrs.has(Attrs::INDEXED))
+    }
+
+    /// Assigns element 0 of a variable, which becomes an indexed array.
+    fn set_first_element(&mut self, name: Symbol, text: Text, append: bool) -> Result<bool, Stop> {
+        let Some(target) = self.resolve(name)? else { return Ok(true) };
+        let var = self.vars.get_mut(target.name);
+        if var.attrs.has(Attrs::ASSOC) {
+            *var = Var { value: Value::Unset, attrs: var.attrs.without(Attrs::ASSOC) };
+        }
+        self.set_indexed(target.name, 0, text, append)
     }
 
     /// The place of the global that something covers.

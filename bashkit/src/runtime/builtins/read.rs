@@ -430,6 +430,7 @@ fn read_bytes_of(
         // What never ends and never waits is looked at again and again.
         if let (Some(until), Endpoint::Zero | Endpoint::Full | Endpoint::Random) = (limits.until, &from.end)
             && !reader.has_byte()
+            && !from.is_write_only()
         {
             shell.kernel.yield_now()?;
             if shell.kernel.host().clock.monotonic() >= until {

@@ -76,6 +76,8 @@ impl Shell {
                     var.value = Value::Text(Text::small(b"y"));
                 }
             }
+            // bash: that takes the characters of history up, and the one that marks times with them.
+            SetOpt::Histexpand if on => self.set_history(names::HISTCHARS),
             SetOpt::InteractiveComments => self.session.options.put_shopt(Shopt::INTERACTIVE_COMMENTS, on),
             SetOpt::Ignoreeof => {
                 let value = if on { Value::Text(Text::small(b"10")) } else { Value::Unset };

@@ -24,6 +24,9 @@ impl Shell {
     /// Turns a `shopt` option on or off, and the options that follow it.
     fn put_shopt(&mut self, option: Shopt, on: bool) {
         if let Some(level) = options::compat_level(option) {
+            if !on && !self.session.options.shopt(option) {
+                return;
+            }
             let level = if on { level } else { LEVEL };
             self.session.options.put_compat(level);
             self.vars.get_mut(names::BASH_COMPAT).value = Value::Text(Text::number(i64::from(level)));

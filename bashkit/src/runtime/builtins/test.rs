@@ -45,7 +45,7 @@ pub(crate) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], bracket: bool) -> 
             }
         }
     }
-    let mut parser = TestParser { shell, words, at: 0 };
+    let mut parser = TestParser { shell, words, at: 0, is_bracket: bracket };
     match parser.evaluate() {
         Ok(value) => Ok(i32::from(!value)),
         Err(TestError::Stop(stop)) => Err(stop),
@@ -60,6 +60,8 @@ struct TestParser<'s, 'w> {
     shell: &'s mut Shell,
     words: &'w [Cow<'w, [u8]>],
     at: usize,
+    /// Called as `[`.
+    is_bracket: bool,
 }
 
 fn is_unary(word: &[u8]) -> bool {
@@ -127,7 +129,7 @@ impl<'w> TestParser<'_, 'w> {
         }
         if a == b"!" {
             let words = self.words.get(1..).unwrap_or_default();
-            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
+            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0, is_bracket: self.is_bracket };
             return inner.two().map(|value| Some(!value));
         }
         if a == b"(" && b == b")" {
@@ -139,12 +141,12 @@ impl<'w> TestParser<'_, 'w> {
     fn four(&mut self) -> Result<Option<bool>, TestError> {
         if self.word(0) == b"!" {
             let words = self.words.get(1..).unwrap_or_default();
-            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
+            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0, is_bracket: self.is_bracket };
             return Ok(inner.three()?.map(|value| !value));
         }
         if self.word(0) == b"(" && self.word(3) == b")" {
             let words = self.words.get(1..3).unwrap_or_default();
-            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0 };
+            let mut inner = TestParser { shell: &mut *self.shell, words, at: 0, is_bracket: self.is_bracket };
             return inner.two().map(Some);
         }
         Ok(None)
@@ -173,34 +175,39 @@ impl<'w> TestParser<'_, 'w> {
     fn term(&mut self) -> Result<bool, TestError> {
         self.shell.kernel.check_stack().map_err(Stop::from)?;
         self.shell.meter.step(1).map_err(Stop::from)?;
-        if self.left() == 0 {
-            return Err(wrong(&[b"argument expected"]));
-        }
         let mut negate = false;
-        while self.word(0) == b"!" && self.left() > 1 && !(self.left() >= 3 && is_binary(self.word(1))) {
+        // bash: where the number of words does not decide, `!` and `(` are never operands.
+        while self.word(0) == b"!" {
             negate = !negate;
             self.at += 1;
+        }
+        if self.left() == 0 {
+            return Err(wrong(&[b"argument expected"]));
         }
         let value = self.plain_term()?;
         Ok(value != negate)
     }
 
     fn plain_term(&mut self) -> Result<bool, TestError> {
-        // bash: after other words `( x )` is a group, whatever stands in it.
-        let group = self.at > 0 && self.word(0) == b"(" && self.word(2) == b")";
-        if self.left() >= 3 && is_binary(self.word(1)) && !group {
-            let (a, op, b) = (self.word(0), self.word(1), self.word(2));
-            self.at += 3;
-            return self.binary(a, op, b);
-        }
-        if self.word(0) == b"(" && self.left() > 1 {
+        if self.word(0) == b"(" {
             self.at += 1;
             let value = self.or()?;
-            if self.word(0) != b")" || self.left() == 0 {
-                return Err(if self.left() == 0 { wrong(&[b"`)' expected"]) } else { wrong(&[b"`)' expected, found ", self.word(0)]) });
+            let found = match self.left() {
+                // bash: the bracket that ends it is still to be seen.
+                0 if self.is_bracket => b"]",
+                0 => return Err(wrong(&[b"`)' expected"])),
+                _ => self.word(0),
+            };
+            if found != b")" {
+                return Err(wrong(&[b"`)' expected, found ", found]));
             }
             self.at += 1;
             return Ok(value);
+        }
+        if self.left() >= 3 && is_binary(self.word(1)) {
+            let (a, op, b) = (self.word(0), self.word(1), self.word(2));
+            self.at += 3;
+            return self.binary(a, op, b);
         }
         if is_unary(self.word(0)) && self.left() > 1 {
             let letter = self.word(0).get(1).copied().unwrap_or(0);

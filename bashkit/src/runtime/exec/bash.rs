@@ -16,9 +16,9 @@ License GPLv3+: GNU GPL version 3 or later <http://gnu.org/licenses/gpl.html>\n\
 This is free software; you are free to change and redistribute it.\n\
 There is NO WARRANTY, to the extent permitted by law.\n";
 
-/// Usage of `bash`, without the options that are refused here.
+/// Usage of `bash`; some of its options are refused by name.
 const USAGE: &str = "Usage:\tbash [GNU long option] [option] ...\n\tbash [GNU long option] [option] script-file ...\n\
-GNU long options:\n\t--dump-po-strings\n\t--dump-strings\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\
+GNU long options:\n\t--debug\n\t--debugger\n\t--dump-po-strings\n\t--dump-strings\n\t--help\n\t--init-file\n\t--login\n\t--noediting\n\t--noprofile\n\t--norc\n\t--posix\n\
 \t--pretty-print\n\t--rcfile\n\t--restricted\n\t--verbose\n\t--version\n\
 Shell options:\n\t-ilrsD or -c command or -O shopt_option\t\t(invocation only)\n\t-abefhkmnptuvxBCEHPT or -o option\n";
 
@@ -88,12 +88,14 @@ impl Shell {
             invocation.shopts.push((options::Shopt::LOGIN_SHELL, true));
         }
         let mut rest = argv.get(1..).unwrap_or_default();
+        let mut takes_long = true;
         while let Some((arg, behind)) = rest.split_first() {
             if arg == b"--" || arg == b"-" {
                 rest = behind;
                 break;
             }
-            if let Some(long) = arg.strip_prefix(b"--") {
+            // bash: long options come first.
+            if let Some(long) = arg.strip_prefix(b"--").filter(|_| takes_long) {
                 match long {
                     b"posix" => invocation.set.push((SetOpt::Posix, true)),
                     b"restricted" => invocation.restricted = true,
@@ -124,7 +126,7 @@ impl Shell {
                 Some((b'+', letters)) if !letters.is_empty() => (false, letters),
                 _ => break,
             };
-            rest = behind;
+            (rest, takes_long) = (behind, false);
             for &letter in letters {
                 match letter {
                     b'c' => invocation.command = true,

@@ -9,6 +9,7 @@ use bashkit_core::pattern::glob::GlobOptions;
 use super::CompoundSource;
 use super::last_command::{LastCommand, ProcessKind};
 use super::pipeline::{is_lone, lone_subshell};
+use super::redirect::Lasting;
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::{NextCommand, Shell};
@@ -47,7 +48,7 @@ impl Shell {
         }
         if is_stage {
             // Nothing comes behind it in its process, which must not hold what it was redirected away from. bash: a redirection that fails is no failure to the ERR trap.
-            let is_redirected = self.redirect(&compound.redirs)?;
+            let is_redirected = self.redirect(&compound.redirs, Lasting::OfProcess)?;
             self.context.leaves_command_text = false;
             return if is_redirected { self.run_body_kind(compound, CompoundSource::Command(command)) } else { Ok(1) };
         }
@@ -131,7 +132,7 @@ impl Shell {
         }
         let body = |child: &mut Self| -> Flow {
             child.context.leaves_command_text = true;
-            if !compound.redirs.is_empty() && !child.redirect(&compound.redirs)? {
+            if !compound.redirs.is_empty() && !child.redirect(&compound.redirs, Lasting::OfProcess)? {
                 return Ok(1);
             }
             child.context.leaves_command_text = false;
@@ -152,6 +153,7 @@ impl Shell {
     fn run_kind(&mut self, compound: &Compound, command: CompoundSource<'_>) -> Flow {
         let line = self.execution.line;
         let result = self.run_kind_here(compound, command);
+        let result = self.leave_loop_of_trap(result);
         let puts_back = !matches!(
             compound.kind,
             CompoundKind::Subshell(_) | CompoundKind::Brace(_) | CompoundKind::If { .. } | CompoundKind::While { .. }
@@ -181,6 +183,9 @@ impl Shell {
             }
             CompoundKind::Select { name, words, body } => {
                 self.note_line(compound, Some(command))?;
+                if self.on(SetOpt::Xtrace) {
+                    self.trace_words(b"select ", *name, words.as_deref())?;
+                }
                 if !self.run_debug_trap()? {
                     return Ok(1);
                 }
@@ -188,6 +193,9 @@ impl Shell {
             }
             CompoundKind::Case { word, clauses } => {
                 self.note_line(compound, Some(command))?;
+                if self.on(SetOpt::Xtrace) {
+                    self.trace_line(&[b"case ", &*self.unparse_word(word), b" in"].concat())?;
+                }
                 if !self.run_debug_trap()? {
                     return Ok(0);
                 }
@@ -249,7 +257,7 @@ impl Shell {
             Some(arith) => self.expand_quoted(&arith.text)?.to_vec(),
             None => b"1".to_vec(),
         };
-        self.trace_line(&[b"(( ", text.trim_ascii_start(), b" ))"].concat())?;
+        self.trace_line(&[b"(( ", text.as_slice(), b" ))"].concat())?;
         Ok(text)
     }
 
@@ -288,7 +296,8 @@ impl Shell {
     fn turn(&mut self, body: &List) -> Result<LoopControl, Stop> {
         self.meter.turn()?;
         self.safe_point()?;
-        match self.run_list(body) {
+        let result = if self.execution.loop_exit.is_some() { Ok(self.params.status) } else { self.run_list(body) };
+        match self.leave_loop_of_trap(result) {
             Ok(status) => Ok(LoopControl::Next(status)),
             Err(stop) => self.loop_stop(stop),
         }
@@ -476,12 +485,11 @@ impl Shell {
             self.complain([b"`", &*shown, b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
-        if self.on(SetOpt::Xtrace) {
-            self.trace_words(b"select ", name, words)?;
-        }
-        self.in_loop(|shell| {
+        let mut is_empty = false;
+        let result = self.in_loop(|shell| {
             let list = shell.loop_words(words)?;
-            if list.is_empty() {
+            is_empty = list.is_empty();
+            if is_empty {
                 return Ok(0);
             }
             let mut show = true;
@@ -515,7 +523,12 @@ impl Shell {
                 }
                 show = shell.scalar(names::REPLY)?.is_some_and(|text| text.is_empty());
             }
-        })
+        });
+        if is_empty {
+            // bash: it leaves the loop without counting itself out of it.
+            self.context.loops += 1;
+        }
+        result
     }
 
     /// The width of the terminal that `select` writes for.
@@ -537,18 +550,15 @@ impl Shell {
     }
 
     fn run_case(&mut self, word: &Word, clauses: &[CaseClause]) -> Flow {
-        if self.on(SetOpt::Xtrace) {
-            let mut line = b"case ".to_vec();
-            line.extend(self.unparse_word(word));
-            line.extend_from_slice(b" in");
-            self.trace_line(&line)?;
-        }
         let text = self.expand_case_word(word)?;
         let mut fall = false;
         let mut status = 0;
         for clause in clauses {
             if !fall && !self.case_matches(&text, clause)? {
                 continue;
+            }
+            if self.execution.loop_exit.is_some() {
+                return Ok(status);
             }
             status = self.run_list(&clause.body)?;
             match clause.end {

@@ -362,7 +362,10 @@ impl Shell {
         }
         match builtins::find(base) {
             Some(builtin) => {
-                let argv = argv.iter().map(|word| Text::new(&self.meter, word)).collect::<Result<Vec<_>, _>>()?;
+                let mut argv = argv.iter().map(|word| Text::new(&self.meter, word)).collect::<Result<Vec<_>, _>>()?;
+                if base == b"printf" && takes_no_options(&argv) {
+                    argv.insert(1, Text::small(b"--"));
+                }
                 let status = self.run_builtin(builtin, &argv)?;
                 Ok(Status::Exited(u8::try_from(status & 0xff).unwrap_or(0)))
             }
@@ -693,4 +696,13 @@ impl Launch for Shell {
 /// A name as messages show it: `$'…'` where it cannot be printed.
 pub(super) fn readable(with: Quoting<'_>, name: &[u8]) -> Result<Vec<u8>, Error> {
     if quote::is_unprintable(with, name)? { quote::in_ansi_c(with, name) } else { Ok(name.to_vec()) }
+}
+
+/// Whether the first argument is a format to the program `printf`, which has no options but `--help` and `--version` alone.
+fn takes_no_options(argv: &[Text]) -> bool {
+    match argv {
+        [_, only] if matches!(&**only, b"--help" | b"--version") => false,
+        [_, first, ..] => first.starts_with(b"-") && **first != *b"--",
+        _ => false,
+    }
 }

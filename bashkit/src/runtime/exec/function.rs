@@ -71,6 +71,7 @@ impl Shell {
             options: None,
             positional: None,
             stays: is_alone,
+            has_temporaries: self.context.own_temporaries,
         };
         let line = self.execution.line;
         if self.execution.last.is_some() {

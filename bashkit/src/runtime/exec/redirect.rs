@@ -10,17 +10,26 @@ use crate::runtime::expand::plain::Place;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
-use crate::runtime::text::Text;
+use crate::runtime::text::{Text, legal_number};
 use crate::syntax::ast::{Part, Redir, RedirFd, RedirOp, RedirTarget, Word};
 
 /// bash gives `{name}>file` the first free number from here.
 const NAMED_FROM: u32 = 10;
 
+/// How long redirections last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lasting {
+    /// Undone behind the command: bash keeps what they replace.
+    Undone,
+    /// As long as the process, which is one of the command's own.
+    OfProcess,
+}
+
 impl Shell {
     /// Applies redirections to this shell's descriptors. `false`: one failed, with the message printed.
-    pub(crate) fn redirect(&mut self, redirs: &[Redir]) -> Result<bool, Stop> {
+    pub(crate) fn redirect(&mut self, redirs: &[Redir], lasting: Lasting) -> Result<bool, Stop> {
         for redir in redirs {
-            if !self.redirect_one(redir)? {
+            if !self.redirect_one(redir, lasting)? {
                 return Ok(false);
             }
         }
@@ -34,7 +43,7 @@ impl Shell {
         }
         let saved = self.io.fds.clone();
         let mark = self.io.substituted.len();
-        let ready = self.redirect(redirs);
+        let ready = self.redirect(redirs, Lasting::Undone);
         let redirected = self.io.fds.clone();
         let result = match ready {
             Ok(true) => body(self),
@@ -107,7 +116,7 @@ impl Shell {
         }
     }
 
-    fn redirect_one(&mut self, redir: &Redir) -> Result<bool, Stop> {
+    fn redirect_one(&mut self, redir: &Redir, lasting: Lasting) -> Result<bool, Stop> {
         self.meter.step(5)?;
         let default = match redir.op {
             RedirOp::Read | RedirOp::ReadWrite | RedirOp::DupRead | RedirOp::HereDoc | RedirOp::HereString => 0,
@@ -136,7 +145,7 @@ impl Shell {
                 self.meter.fits(text.len())?;
                 self.place(redir, number, Description::bytes(text))
             }
-            (RedirTarget::Word(word), RedirOp::DupRead | RedirOp::DupWrite) => self.redirect_dup(redir, number, word),
+            (RedirTarget::Word(word), RedirOp::DupRead | RedirOp::DupWrite) => self.redirect_dup(redir, number, word, lasting),
             (RedirTarget::Word(word), op) => {
                 let variable = self.redirection_variable(redir)?;
                 let Some(name) = self.redirection_name(word, variable.as_deref())? else { return Ok(false) };
@@ -255,7 +264,7 @@ impl Shell {
     }
 
     /// `<&n`, `>&n`, `>&n-`, `>&-`, and `>&word`, which is `&>word`.
-    fn redirect_dup(&mut self, redir: &Redir, number: Option<u32>, word: &Word) -> Result<bool, Stop> {
+    fn redirect_dup(&mut self, redir: &Redir, number: Option<u32>, word: &Word, lasting: Lasting) -> Result<bool, Stop> {
         let variable = self.redirection_variable(redir)?;
         let mut fields = Vec::new();
         self.expand_word(word, &mut fields)?;
@@ -293,9 +302,14 @@ impl Shell {
             self.complain_about(&shown, "ambiguous redirect")?;
             return Ok(false);
         };
+        if number == Some(source) {
+            // bash: a descriptor that is to be itself is not even looked at.
+            return Ok(true);
+        }
         let Some(description) = self.io.fd(source) else {
-            if variable.is_some() {
-                // bash: two messages, the first without a line.
+            let is_replaced = number.is_some_and(|number| self.io.fd(number).is_some());
+            if variable.is_some() || moved && is_replaced && lasting == Lasting::Undone {
+                // bash: two messages, the first without a line: it keeps for later what is closed by a move, before it looks whether that is open.
                 let first = [&*self.source_name(), b": redirection error: cannot duplicate fd: Bad file descriptor\n"].concat();
                 self.stderr(&first)?;
             }
@@ -309,7 +323,7 @@ impl Shell {
             self.complain_about(&shown, Errno::BadF)?;
             return Ok(false);
         };
-        if moved && number != Some(source) {
+        if moved {
             self.io.fds.set(source, None);
         }
         self.place(redir, number, description)
@@ -319,6 +333,10 @@ impl Shell {
         let fd = match (&redir.fd, number) {
             (RedirFd::Var(name, index), _) => {
                 let value = match index {
+                    Some(index) if self.is_assoc(*name) => {
+                        let key = self.index_key(index)?.to_vec();
+                        self.element_by_text(*name, &key)?
+                    }
                     Some(index) => {
                         let n = self.index_arith(&index.text)?;
                         let value = self.value(*name)?;
@@ -326,8 +344,9 @@ impl Shell {
                     }
                     None => self.scalar(*name)?,
                 };
-                let fd = value.and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok());
-                match fd {
+                // bash: what is no number is 0.
+                let number = value.filter(|text| !text.is_empty()).map(|text| legal_number(&text).unwrap_or(0));
+                match number.and_then(|number| u32::try_from(number).ok()) {
                     Some(fd) => fd,
                     None => {
                         let shown = self.redirection_variable(redir)?.unwrap_or_default();

@@ -13,6 +13,7 @@ use bashkit_core::limits::Charge;
 use smallvec::SmallVec;
 
 use super::external::{WORD_BYTES, readable};
+use super::redirect::Lasting;
 use super::short::Short;
 use super::trap::EXIT;
 use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, alias, unset};
@@ -97,6 +98,7 @@ impl Shell {
         if self.io.substituted.len() > mark {
             self.close_substituted(mark);
         }
+        result = self.leave_loop_of_trap(result);
         if matches!(result, Ok(_) | Err(Stop::Break(_) | Stop::Continue(_))) {
             self.execution.line = line;
             self.execution.failed_line = own_line;
@@ -211,7 +213,8 @@ impl Shell {
         let saved = if is_own_process { None } else { Some(self.io.fds.clone()) };
         let n_frames = self.frames.len();
         self.execution.redirected = argv.first().cloned();
-        let ready = self.redirect(&simple.redirs);
+        let lasting = if self.is_external(&argv) { Lasting::OfProcess } else { Lasting::Undone };
+        let ready = self.redirect(&simple.redirs, lasting);
         self.execution.redirected = None;
         let redirected = saved.is_some().then(|| self.io.fds.clone());
         let result = match ready {
@@ -327,7 +330,7 @@ impl Shell {
         child.subshell = self.subshell;
         child.execution.redirected = argv.first().cloned();
         let pid = child.process.pid;
-        let status = self.run_foreground(child, |child| match child.redirect(&simple.redirs) {
+        let status = self.run_foreground(child, |child| match child.redirect(&simple.redirs, Lasting::OfProcess) {
             Ok(true) => {
                 child.execution.redirected = None;
                 child.run_with_assigns(assigns, argv, own_stdin, true)
@@ -434,11 +437,11 @@ impl Shell {
             let set = if append { self.append(name, text)? } else { self.set(name, text)? };
             if set {
                 let var = self.vars.get_mut(name);
-                var.attrs = var.attrs.with(Attrs::EXPORT);
+                var.attrs = var.attrs.with(Attrs(Attrs::EXPORT.0 | Attrs::TEMPORARY.0));
             }
         } else {
             let text = if append { self.appended(name, attrs, text)? } else { text };
-            *self.vars.get_mut(name) = Var { value: Value::Text(text), attrs: Attrs::EXPORT };
+            *self.vars.get_mut(name) = Var { value: Value::Text(text), attrs: Attrs(Attrs::EXPORT.0 | Attrs::TEMPORARY.0) };
         }
         self.refresh(name);
         Ok(())
@@ -515,6 +518,8 @@ impl Shell {
     fn keep_kinds(&mut self, before: Vec<(Symbol, Var)>) -> Result<(), Stop> {
         const KINDS: Attrs = Attrs(Attrs::INTEGER.0 | Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
         for (name, old) in before {
+            let var = self.vars.get_mut(name);
+            var.attrs = var.attrs.without(Attrs::TEMPORARY);
             let kinds = Attrs(old.attrs.0 & KINDS.0);
             if kinds == Attrs::default() || old.attrs.has(Attrs::SPECIAL) || !self.vars.get(name).is_set() {
                 continue;
@@ -542,14 +547,14 @@ impl Shell {
         if simple.redirs.iter().any(|redir| matches!(redir.fd, RedirFd::Var(..))) {
             // bash: such a redirection without a command is made in a process of its own, which takes the variable with it.
             let child = self.subshell()?;
-            let status = self.run_inline(child, |child| Ok(i32::from(!child.redirect(&simple.redirs)?)))?;
+            let status = self.run_inline(child, |child| Ok(i32::from(!child.redirect(&simple.redirs, Lasting::OfProcess)?)))?;
             self.note_last_argument(&[])?;
             return Ok(status.code());
         }
         let mut ready = true;
         if !simple.redirs.is_empty() {
             let saved = self.io.fds.clone();
-            ready = self.redirect(&simple.redirs)?;
+            ready = self.redirect(&simple.redirs, Lasting::Undone)?;
             let redirected = self.io.fds.clone();
             self.restore_fds(saved, &redirected, &simple.redirs);
         }
@@ -845,7 +850,7 @@ impl Shell {
             self.trace_command(argv)?;
         }
         let saved = self.io.fds.clone();
-        if !self.redirect(&simple.redirs)? {
+        if !self.redirect(&simple.redirs, Lasting::Undone)? {
             self.io.fds = saved;
             self.note_last_argument(argv)?;
             return if self.on(SetOpt::Posix) { Err(Stop::Exit(1)) } else { Ok(1) };

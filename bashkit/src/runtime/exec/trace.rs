@@ -91,7 +91,7 @@ impl Shell {
     }
 
     /// bash: the literals of a declaration are traced before it, every value in quotes.
-    fn trace_elements(
+    pub(super) fn trace_elements(
         &mut self,
         name: &[u8],
         append: bool,
@@ -144,18 +144,12 @@ impl Shell {
         Ok(())
     }
 
-    /// Traces the array literals of a declaration; the line that shows the declaration itself.
-    pub(super) fn trace_literals(&mut self, texts: &[(usize, Text)], values: &mut [(usize, Assign)], keys: bool) -> Result<Vec<u8>, Stop> {
+    /// The line that shows a declaration, its literals as names.
+    pub(super) fn traced_declaration(&mut self, texts: &[(usize, Text)], values: &[(usize, Assign)]) -> Result<Vec<u8>, Stop> {
         let mut assigns = Vec::new();
         for (i, assign) in values {
             let text = match &assign.value {
-                AssignValue::Array(_) => {
-                    let (name, append, assoc) = (self.name_of(assign.name), assign.append, keys || self.is_assoc(assign.name));
-                    if let AssignValue::Array(elements) = &mut assign.value {
-                        self.trace_elements(&name, append, elements, assoc, !keys)?;
-                    }
-                    name.to_vec()
-                }
+                AssignValue::Array(_) => self.name_of(assign.name).to_vec(),
                 AssignValue::Word(_) => {
                     let text = self.assignment_as_text(assign)?;
                     quote::when_needed(self.quoting(), &text)?

@@ -7,8 +7,8 @@ use bashkit_core::kernel::{Process, Status, signal};
 
 use super::CommandSource;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{CommandContext, Shell};
-use crate::runtime::stop::Stop;
+use crate::runtime::shell::{CommandContext, LoopExit, Shell};
+use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::legal_number;
 
 /// Number of the trap EXIT.
@@ -308,11 +308,36 @@ impl Shell {
 
     fn run_debug_action(&mut self) -> Result<bool, Stop> {
         let Some(action) = self.action(DEBUG) else { return Ok(true) };
-        let status = self.run_action(DEBUG, &action)?;
+        let status = match self.run_action(DEBUG, &action) {
+            // bash: what the trap leaves a loop by takes effect behind the command that it comes before.
+            Err(Stop::Break(n)) => self.leave_loop_later(LoopExit::Break(n)),
+            Err(Stop::Continue(n)) => self.leave_loop_later(LoopExit::Continue(n)),
+            result => result?,
+        };
         if status == 2 && self.shopt(Shopt::EXTDEBUG) && !self.frames.is_empty() {
             return Err(Stop::Return(2));
         }
         Ok(status == 0 || !self.shopt(Shopt::EXTDEBUG))
+    }
+
+    fn leave_loop_later(&mut self, exit: LoopExit) -> i32 {
+        self.execution.loop_exit = Some(exit);
+        0
+    }
+
+    /// Leaves the loop that the trap on DEBUG before a command has left, now that the command is done.
+    #[inline]
+    pub(super) fn leave_loop_of_trap(&mut self, result: Flow) -> Flow {
+        if self.execution.loop_exit.is_none() {
+            return result;
+        }
+        let status = result?;
+        self.execution.break_status = status;
+        match self.execution.loop_exit.take() {
+            Some(LoopExit::Break(n)) => Err(Stop::Break(n)),
+            Some(LoopExit::Continue(n)) => Err(Stop::Continue(n)),
+            None => Ok(status),
+        }
     }
 
     pub(super) fn run_debug_trap_for_function(&mut self) -> Result<(), Stop> {

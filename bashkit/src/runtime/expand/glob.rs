@@ -33,8 +33,13 @@ impl Shell {
 
     /// The paths that a pattern matches, sorted.
     pub(crate) fn glob(&mut self, pattern: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
-        self.place.follow();
         let ignore = self.scalar(names::GLOBIGNORE)?.filter(|text| !text.is_empty());
+        self.glob_but(pattern, ignore)
+    }
+
+    /// The paths that a pattern matches and a list of patterns does not, sorted.
+    pub(crate) fn glob_but(&mut self, pattern: &[u8], ignore: Option<Text>) -> Result<Vec<Vec<u8>>, Stop> {
+        self.place.follow();
         let absolute = pattern.first() == Some(&b'/');
         let start = pattern.iter().position(|b| *b != b'/').unwrap_or(pattern.len());
         let prefix = if absolute { pattern.get(..start).unwrap_or_default().to_vec() } else { Vec::new() };

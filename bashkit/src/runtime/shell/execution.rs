@@ -124,6 +124,15 @@ pub(crate) enum Running {
     Arith(Option<ast::Arith>),
 }
 
+/// Way out of a loop that a trap on DEBUG has asked for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum LoopExit {
+    /// `break`, out of so many loops.
+    Break(u32),
+    /// `continue`, in the loop that is so many levels up.
+    Continue(u32),
+}
+
 /// Variables of a running command alone (`x=1 command`): how many frames there were, and what they cover.
 pub(crate) type TemporaryScope = (usize, Vec<(Symbol, Var)>);
 
@@ -160,6 +169,8 @@ pub(crate) struct Execution {
     pub was_called: bool,
     /// Status of a loop that `break` leaves.
     pub break_status: i32,
+    /// Loop to be left behind the running command, as the trap on DEBUG before it has said.
+    pub loop_exit: Option<LoopExit>,
     /// The text of `eval` ended in quotes or a backslash. bash: the next complete command begins with no reserved word or alias.
     pub word_follows: bool,
     /// Variable that is assigned, while its value is evaluated.
@@ -214,6 +225,7 @@ impl Default for Execution {
             is_alone: false,
             was_called: false,
             break_status: 0,
+            loop_exit: None,
             word_follows: false,
             assigned: None,
             redirected: None,

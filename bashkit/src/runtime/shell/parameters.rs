@@ -122,7 +122,7 @@ impl Ifs {
         if value.is_ascii() {
             value.iter().copied().for_each(add);
         } else {
-            for c in locale.iter(value) {
+            for c in locale.characters(value) {
                 match c {
                     [byte] => add(*byte),
                     _ => wide.push(c.into()),

@@ -48,6 +48,8 @@ impl Attrs {
     pub(crate) const LISTED: Self = Self(16384);
     /// Declared by name, without a value.
     pub(crate) const DECLARED: Self = Self(8192);
+    /// Given to a running command alone: `x=1 command`.
+    pub(crate) const TEMPORARY: Self = Self(32768);
 
     /// Whether any of these is set.
     #[inline]

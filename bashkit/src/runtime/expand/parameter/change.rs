@@ -210,7 +210,7 @@ impl Shell {
             Change::Case(op, glob) => {
                 let locale = self.params.locale;
                 let all = matches!(op, CaseOp::UpperAll | CaseOp::LowerAll | CaseOp::ToggleAll);
-                for (i, c) in locale.iter(text).enumerate() {
+                for (i, c) in locale.characters(text).enumerate() {
                     meter.step(1)?;
                     let wanted = (all || i == 0)
                         && match glob {
@@ -219,14 +219,14 @@ impl Shell {
                         };
                     match op {
                         _ if !wanted => out.extend_from_slice(c),
-                        CaseOp::UpperFirst | CaseOp::UpperAll => locale.change_case(meter, out, c, true)?,
-                        CaseOp::LowerFirst | CaseOp::LowerAll => locale.change_case(meter, out, c, false)?,
+                        CaseOp::UpperFirst | CaseOp::UpperAll => locale.change_case_metered(meter, out, c, true)?,
+                        CaseOp::LowerFirst | CaseOp::LowerAll => locale.change_case_metered(meter, out, c, false)?,
                         CaseOp::ToggleFirst | CaseOp::ToggleAll => {
                             let before = out.len();
-                            locale.change_case(meter, out, c, true)?;
+                            locale.change_case_metered(meter, out, c, true)?;
                             if out.get(before..) == Some(c) {
                                 out.truncate(before);
-                                locale.change_case(meter, out, c, false)?;
+                                locale.change_case_metered(meter, out, c, false)?;
                             }
                         }
                     }

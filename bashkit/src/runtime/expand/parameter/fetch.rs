@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{ElementSubscript, Expansion, Join, Subject, elements, joined};
 use crate::runtime::expand::arith::{EXPANSION_FAILED, settle};
+use crate::runtime::expand::chars;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::Stop;
@@ -288,7 +289,7 @@ impl Shell {
         };
         Ok(match expansion {
             Expansion::Unset => 0,
-            Expansion::One(text) => number(self.params.locale.count_metered(&self.meter, &text)?),
+            Expansion::One(text) => number(chars::count(self.params.locale, &self.meter, &text)?),
             Expansion::Many(list, _) => number(list.len()),
         })
     }
@@ -349,7 +350,7 @@ impl Shell {
         }
         let start = self.slice_bound(offset, p)?;
         if let Expansion::One(text) = &expansion {
-            let n_chars = i64::try_from(self.params.locale.count_metered(&self.meter, text)?).unwrap_or(i64::MAX);
+            let n_chars = i64::try_from(chars::count(self.params.locale, &self.meter, text)?).unwrap_or(i64::MAX);
             if start > n_chars || start < 0 && start.saturating_add(n_chars) < 0 {
                 // bash: behind the end the length is not even evaluated.
                 return Ok(Expansion::Unset);
@@ -439,7 +440,7 @@ impl Shell {
     }
 
     fn slice_text(&mut self, text: &Text, start: i64, length: Option<(i64, &crate::syntax::ast::Arith)>) -> Result<Expansion, Stop> {
-        let n_chars = i64::try_from(self.params.locale.count_metered(&self.meter, text)?).unwrap_or(i64::MAX);
+        let n_chars = i64::try_from(chars::count(self.params.locale, &self.meter, text)?).unwrap_or(i64::MAX);
         let start = if start < 0 { start.saturating_add(n_chars) } else { start };
         if start < 0 || start > n_chars {
             return Ok(Expansion::Unset);
@@ -456,7 +457,7 @@ impl Shell {
             Some((n, _)) => start.saturating_add(n).min(n_chars),
         };
         let locale = self.params.locale;
-        let at = |n: i64| locale.position(&self.meter, text, usize::try_from(n).unwrap_or(0));
+        let at = |n: i64| chars::position(locale, &self.meter, text, usize::try_from(n).unwrap_or(0));
         let part = text.get(at(start)?..at(end)?).unwrap_or_default();
         self.meter.step(part.len() as u64 / 64)?;
         Ok(Expansion::One(Text::new(&self.meter, part)?))

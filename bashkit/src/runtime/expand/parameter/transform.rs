@@ -2,6 +2,7 @@
 
 use super::{ElementSubscript, Expansion, Join, Subject, joined};
 use crate::runtime::expand::Quoting;
+use crate::runtime::expand::chars;
 use crate::runtime::expand::fields::ExpansionMode;
 use crate::runtime::expand::plain::has_effect;
 use crate::runtime::expand::quote;
@@ -15,6 +16,29 @@ use crate::syntax::intern::Symbol;
 impl Shell {
     /// Transforms a value as the letter behind `@` says.
     pub(super) fn transform(&mut self, expansion: Expansion, letter: u8, subject: &Subject<'_>, p: &Parameter) -> Result<Expansion, Stop> {
+        if let (b'a' | b'A', Some(ElementSubscript::All(join)), ParamName::Var(name)) = (letter, &subject.index, subject.name)
+            && self.vars.get(name).attrs.has(Attrs::NAMEREF)
+            && self.resolve(name)?.is_some_and(|target| target.index.is_some() || target.name == name)
+        {
+            // bash: a nameref that refers to nothing, or to an element, is no list.
+            return Ok(Expansion::Many(Vec::new(), *join));
+        }
+        let changed = self.transform_value(expansion, letter, subject, p)?;
+        // bash: of a variable that is no array, `[@]` makes no word of what these have nothing to say about.
+        if let (b'a' | b'A' | b'P', Some(ElementSubscript::All(join)), ParamName::Var(name)) = (letter, &subject.index, subject.name) {
+            let is_empty = match &changed {
+                Expansion::One(text) => text.is_empty(),
+                Expansion::Many(list, _) => matches!(list.as_slice(), [only] if only.is_empty()),
+                Expansion::Unset => false,
+            };
+            if is_empty && !self.resolve(name)?.is_some_and(|target| self.vars.get(target.name).is_array()) {
+                return Ok(Expansion::Many(Vec::new(), *join));
+            }
+        }
+        Ok(changed)
+    }
+
+    fn transform_value(&mut self, expansion: Expansion, letter: u8, subject: &Subject<'_>, p: &Parameter) -> Result<Expansion, Stop> {
         let var_name = match subject.name {
             ParamName::Var(_) if matches!(expansion, Expansion::Unset) && !matches!(letter, b'a' | b'A') => return Ok(Expansion::Unset),
             ParamName::Var(name) => match self.resolve(name)? {
@@ -92,12 +116,12 @@ impl Shell {
                 b'P' => self.expand_prompt(text)?,
                 b'u' => {
                     let (head, tail) = text.split_at_checked(self.params.locale.width(text)).unwrap_or((text, b""));
-                    let mut out = self.params.locale.upper(&self.meter, head)?;
+                    let mut out = chars::upper(self.params.locale, &self.meter, head)?;
                     out.extend_from_slice(tail);
                     out
                 }
-                b'U' => self.params.locale.upper(&self.meter, text)?,
-                _ => self.params.locale.lower(&self.meter, text)?,
+                b'U' => chars::upper(self.params.locale, &self.meter, text)?,
+                _ => chars::lower(self.params.locale, &self.meter, text)?,
             };
             changed.push(self.make(bytes)?);
         }
