@@ -163,26 +163,40 @@ impl Style {
         if !self.nonprinting && !self.tabs && !self.ends {
             return out.put(body);
         }
-        for (i, &byte) in body.iter().enumerate() {
-            match byte {
-                b'\t' if self.tabs => out.put(b"^I")?,
-                b'\t' => out.put(b"\t")?,
-                // GNU: a carriage return before the shown end of line is shown too.
-                b'\r' if self.ends && !self.nonprinting && i + 1 == body.len() => out.put(b"^M")?,
-                _ if !self.nonprinting => out.put(&[byte])?,
-                _ => {
-                    let low = byte & 0x7f;
-                    if byte >= 0x80 {
-                        out.put(b"M-")?;
-                    }
-                    match low {
-                        0..=31 => out.put(&[b'^', low + 64])?,
-                        127 => out.put(b"^?")?,
-                        _ => out.put(&[low])?,
-                    }
+        let is_plain = |byte: u8| if self.nonprinting { (b' '..=b'~').contains(&byte) } else { !matches!(byte, b'\t' | b'\r') };
+        let mut rest = body;
+        while !rest.is_empty() {
+            // Blocks without branches first: most lines have nothing that is shown otherwise.
+            let n_blocks = rest.chunks(32).take_while(|block| block.iter().fold(true, |all, byte| all & is_plain(*byte))).count();
+            let n_more = rest.iter().skip(n_blocks * 32).take_while(|byte| is_plain(**byte)).count();
+            let (plain, behind) = rest.split_at_checked(n_blocks * 32 + n_more).unwrap_or((rest, b""));
+            out.put(plain)?;
+            rest = match behind.split_first() {
+                Some((byte, behind)) => {
+                    self.shown(*byte, behind.is_empty(), out)?;
+                    behind
                 }
-            }
+                None => b"",
+            };
         }
         Ok(())
+    }
+
+    /// Puts a byte that may be shown as something else; `is_last` in its line.
+    fn shown(&self, byte: u8, is_last: bool, out: &mut Output) -> Result<(), Fault> {
+        match byte {
+            b'\t' if self.tabs => return out.put(b"^I"),
+            b'\t' => return out.put(b"\t"),
+            // GNU: a carriage return before the shown end of line is shown too.
+            b'\r' if self.ends && !self.nonprinting && is_last => return out.put(b"^M"),
+            _ if !self.nonprinting => return out.put(&[byte]),
+            0x80.. => out.put(b"M-")?,
+            _ => {}
+        }
+        match byte & 0x7f {
+            low @ 0..=31 => out.put(&[b'^', low + 64]),
+            127 => out.put(b"^?"),
+            low => out.put(&[low]),
+        }
     }
 }

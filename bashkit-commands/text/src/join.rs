@@ -104,6 +104,8 @@ struct Side {
     key: usize,
     number: u64,
     before: Option<Vec<u8>>,
+    /// A line that is done with, whose room the next one takes.
+    spare: Option<Line>,
     warned: bool,
     unpaired: bool,
     /// Fields of the first line, with `-o auto`.
@@ -282,6 +284,7 @@ fn open_sides(names: [&Vec<u8>; 2], keys: [Option<u64>; 2], unpaired: [bool; 2],
                 key: index(keys.get(i).copied().flatten().unwrap_or(1)),
                 number: 0,
                 before: None,
+                spare: None,
                 warned: false,
                 unpaired: unpaired.get(i).copied().unwrap_or(false),
                 auto: None,
@@ -307,8 +310,8 @@ fn field_number(text: &[u8]) -> Option<u64> {
 }
 
 impl Join {
-    fn split(&self, text: &[u8]) -> Vec<(usize, usize)> {
-        let mut fields = Vec::new();
+    /// Puts the places of the fields of a text into an empty list.
+    fn split(&self, text: &[u8], fields: &mut Vec<(usize, usize)>) {
         match self.separator {
             Separator::None => fields.push((0, text.len())),
             Separator::Byte(byte) => {
@@ -342,7 +345,6 @@ impl Join {
                 }
             }
         }
-        fields
     }
 
     fn compare(&self, a: &[u8], b: &[u8]) -> Ordering {
@@ -354,7 +356,9 @@ impl Join {
         if self.stop {
             return Ok(None);
         }
-        let mut text = Vec::new();
+        let (mut text, mut fields) = side.spare.take().map(|line| (line.text, line.fields)).unwrap_or_default();
+        text.clear();
+        fields.clear();
         if !side.input.line(self.end, &mut text)? {
             return Ok(None);
         }
@@ -363,7 +367,7 @@ impl Join {
             text.pop();
         }
         side.number += 1;
-        let fields = self.split(&text);
+        self.split(&text, &mut fields);
         let charge = cx.meter().charge(text.len() + fields.len() * 16 + 64)?;
         let line = Line { text, fields, _charge: charge };
         let key = line.field(side.key);
@@ -377,7 +381,9 @@ impl Join {
                 return Ok(None);
             }
         }
-        side.before = Some(key.to_vec());
+        let before = side.before.get_or_insert_default();
+        before.clear();
+        before.extend_from_slice(key);
         Ok(Some(line))
     }
 
@@ -435,6 +441,7 @@ impl Join {
                     if left.unpaired {
                         self.put([left, right], [Some(x), None], out)?;
                     }
+                    left.spare = one.take();
                     one = self.next(cx, left)?;
                     self.seen_unpairable = true;
                 }
@@ -442,6 +449,7 @@ impl Join {
                     if right.unpaired {
                         self.put([left, right], [None, Some(y)], out)?;
                     }
+                    right.spare = two.take();
                     two = self.next(cx, right)?;
                     self.seen_unpairable = true;
                 }
@@ -544,6 +552,7 @@ impl Join {
             if side.warned && !side.unpaired {
                 break;
             }
+            side.spare = Some(now);
             line = self.next(cx, side)?;
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! `sort`: lines in order. All input is in memory.
 
+mod merge;
 mod order;
 
 use std::cmp::Ordering;
@@ -10,6 +11,8 @@ use md5::Md5;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::{argmatch, filevercmp, quotearg, xstrtol};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
+
+use merge::Merge;
 
 const BLANKS: Opt = Opt::flag('b', "ignore-leading-blanks", "ignore leading blanks");
 const DICTIONARY: Opt = Opt::flag('d', "dictionary-order", "consider only blanks and alphanumeric characters");
@@ -544,23 +547,23 @@ impl Plan {
         }
         let (bytes, starts) = self.read(cx)?;
         let _bytes_charge = cx.meter().keep(bytes.len())?;
-        let n_lines = memchr::memchr_iter(self.end, &bytes).count();
         if !self.merge {
+            let n_lines = memchr::memchr_iter(self.end, &bytes).count();
             let _lines_charge = cx.meter().charge(n_lines.saturating_mul(order::LINE_BYTES))?;
             let mut lines = order::Lines::new(cx, &self.sorter, &bytes, self.end, n_lines)?;
             lines.sort(cx)?;
             return self.write(cx, lines.texts(self.unique));
         }
-        let _items_charge = cx.meter().charge(n_lines.saturating_mul(2 * size_of::<Item<'_>>()))?;
-        let (items, runs) = self.items(cx, &bytes, &starts, n_lines)?;
-        let items = self.merged(cx, &items, &runs)?;
-        let mut before: Option<&Item<'_>> = None;
-        let texts = items.iter().filter(|item| {
-            let is_new = !(self.unique && before.is_some_and(|before| self.sorter.compare(before, item) == Ordering::Equal));
-            before = if is_new { Some(*item) } else { before };
+        let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
+        let inputs = starts.iter().zip(ends).map(|(start, end)| bytes.get(*start..end).unwrap_or_default());
+        let _heads_charge = cx.meter().charge(self.files.len().saturating_mul(2 * size_of::<Item<'_>>()))?;
+        let mut before: Option<Item<'_>> = None;
+        let lines = Merge::new(&self.sorter, self.end, inputs).filter(|line| {
+            let is_new = !(self.unique && before.is_some_and(|before| self.sorter.compare(&before, line) == Ordering::Equal));
+            before = if is_new { Some(*line) } else { before };
             is_new
         });
-        self.write(cx, texts.map(|item| item.ended))
+        self.write(cx, lines.map(|line| line.ended))
     }
 
     /// Writes lines, which have their ends.
@@ -578,8 +581,8 @@ impl Plan {
         };
         let print = |out: &mut Output| {
             for line in lines {
-                if self.unique {
-                    cx.step(1 + line.len() as u64 / 64)?;
+                if self.unique || self.merge {
+                    cx.step(1 + (line.len() + self.files.len()) as u64 / 64)?;
                 }
                 out.put(line)?;
             }
@@ -617,29 +620,6 @@ impl Plan {
             let errno = fault.errno()?;
             Err(Fault::failure(2, [what.as_bytes(), b": ", &quotearg::maybe(file)[..], format!(": {errno}").as_bytes()].concat()))
         })
-    }
-
-    /// Splits the buffer into lines with their keys; where those of each file begin.
-    fn items<'b>(&self, cx: &Cx<'_>, bytes: &'b [u8], starts: &[usize], n_lines: usize) -> Result<(Vec<Item<'b>>, Vec<usize>), Fault> {
-        let mut items: Vec<Item<'b>> = Vec::with_capacity(n_lines);
-        let mut start = 0;
-        let mut runs = Vec::new();
-        let mut next_file = starts.iter().copied().peekable();
-        let mut work = 0;
-        for end in memchr::memchr_iter(self.end, bytes) {
-            while next_file.next_if(|s| *s <= start).is_some() {
-                runs.push(items.len());
-            }
-            let text = bytes.get(start..=end).unwrap_or_default();
-            items.push(Item::new(&self.sorter, text));
-            start = end + 1;
-            work += 1 + text.len() as u64 / 64;
-            if work >= 4096 {
-                cx.step(work)?;
-                work = 0;
-            }
-        }
-        Ok((items, runs))
     }
 
     /// Reads the file as far as its lines are in order; status 1 at the first that is not.
@@ -689,28 +669,6 @@ impl Plan {
             }
             bytes.drain(..last_start);
         }
-    }
-
-    /// Takes the least of the first lines of all runs, again and again. The runs stand in the order of these lines, the least one last.
-    fn merged<'t>(&self, cx: &Cx<'_>, items: &[Item<'t>], runs: &[usize]) -> Result<Vec<Item<'t>>, Fault> {
-        let ends = runs.iter().skip(1).copied().chain([items.len()]);
-        let mut heads: Vec<(usize, usize)> = runs.iter().copied().zip(ends).filter(|(from, end)| from < end).collect();
-        let order = |a: usize, b: usize| match (items.get(a), items.get(b)) {
-            // Of equal lines, those of the first file come first.
-            (Some(one), Some(other)) => self.sorter.compare(one, other).then(a.cmp(&b)),
-            _ => Ordering::Equal,
-        };
-        heads.sort_by(|a, b| order(b.0, a.0));
-        let mut out = Vec::with_capacity(items.len());
-        while let Some((at, end)) = heads.pop() {
-            cx.step(1 + heads.len() as u64 / 64)?;
-            out.extend(items.get(at).copied());
-            if at + 1 < end {
-                let place = heads.partition_point(|head| order(head.0, at + 1) == Ordering::Greater);
-                heads.insert(place, (at + 1, end));
-            }
-        }
-        Ok(out)
     }
 }
 

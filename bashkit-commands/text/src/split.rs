@@ -93,6 +93,16 @@ struct Piece {
     child: Option<Child>,
 }
 
+impl Piece {
+    /// Writes to the piece; a filter that has read enough is no failure.
+    fn written(&mut self, write: impl FnOnce(&mut Output) -> Result<(), Fault>) -> Result<(), Fault> {
+        match write(&mut self.out) {
+            Err(Fault::Signal(_) | Fault::Write(_)) if self.child.is_some() => Ok(()),
+            other => other,
+        }
+    }
+}
+
 fn refusal(what: &str, value: &[u8], why: &str) -> Fault {
     Fault::failure(1, [what.as_bytes(), b": ", &quotearg::curly(value)[..], why.as_bytes()].concat())
 }
@@ -326,40 +336,32 @@ impl Splitter<'_, '_> {
     /// Splits into pieces of `n` bytes.
     fn bytes(&mut self, input: &mut Input, n: u64) -> Result<(), Fault> {
         let mut left = 0;
-        loop {
-            let have = input.fill()?.to_vec();
-            if have.is_empty() {
-                return Ok(());
+        while !input.fill()?.is_empty() {
+            if left == 0 {
+                self.next_piece()?;
+                left = n;
             }
-            input.used(have.len());
-            let mut rest = &have[..];
-            while !rest.is_empty() {
-                if left == 0 {
-                    self.next_piece()?;
-                    left = n;
-                }
-                let take = rest.len().min(usize::try_from(left).unwrap_or(usize::MAX));
-                let (now, behind) = rest.split_at_checked(take).unwrap_or((rest, b""));
-                self.put(now)?;
-                left -= take as u64;
-                rest = behind;
-            }
+            let n_bytes = input.buffered().len().min(usize::try_from(left).unwrap_or(usize::MAX));
+            self.put_from(input, n_bytes)?;
+            left -= n_bytes as u64;
         }
+        Ok(())
     }
 
     /// Splits into pieces of `n` lines.
     fn lines(&mut self, input: &mut Input, n: u64, end: u8) -> Result<(), Fault> {
         let mut left = 0;
-        let mut line = Vec::new();
-        while input.line(end, &mut line)? {
-            self.cx.step(1)?;
+        while !input.fill()?.is_empty() {
             if left == 0 {
                 self.next_piece()?;
                 left = n;
             }
-            self.put(&line)?;
-            left -= 1;
-            line.clear();
+            let ends = memchr::memchr_iter(end, input.buffered()).take(usize::try_from(left).unwrap_or(usize::MAX));
+            let (n_lines, behind) = ends.fold((0, 0), |(n_lines, _), at| (n_lines + 1, at + 1));
+            let n_bytes = if n_lines < left { input.buffered().len() } else { behind };
+            self.cx.step(n_lines)?;
+            self.put_from(input, n_bytes)?;
+            left -= n_lines;
         }
         Ok(())
     }
@@ -452,7 +454,7 @@ impl Splitter<'_, '_> {
                 pieces.extend(self.open.take());
             }
             if let Some(piece) = pieces.get_mut(which) {
-                Self::write(piece, &line)?;
+                piece.written(|out| out.put(&line))?;
             }
             i += 1;
             line.clear();
@@ -510,19 +512,22 @@ impl Splitter<'_, '_> {
         }
     }
 
-    fn write(piece: &mut Piece, data: &[u8]) -> Result<(), Fault> {
-        match piece.out.put(data) {
-            // A filter that has read enough.
-            Err(Fault::Signal(_) | Fault::Write(_)) if piece.child.is_some() => Ok(()),
-            other => Ok(other?),
+    fn put(&mut self, data: &[u8]) -> Result<(), Fault> {
+        match &mut self.open {
+            Some(piece) => piece.written(|out| out.put(data)),
+            None => Ok(()),
         }
     }
 
-    fn put(&mut self, data: &[u8]) -> Result<(), Fault> {
-        match &mut self.open {
-            Some(piece) => Self::write(piece, data),
-            None => Ok(()),
+    /// Puts the next `n` bytes that `input` has at hand.
+    fn put_from(&mut self, input: &mut Input, n: usize) -> Result<(), Fault> {
+        let before = input.buffered().len();
+        if let Some(piece) = &mut self.open {
+            piece.written(|out| out.put_from(input, n))?;
         }
+        // A filter that reads no more has left them.
+        input.used(n - (before - input.buffered().len()));
+        Ok(())
     }
 
     fn close(&mut self) -> Result<(), Fault> {

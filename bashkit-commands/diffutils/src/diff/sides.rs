@@ -135,7 +135,22 @@ impl Sides<'_> {
     fn half_line(&mut self, line: &[u8], indent: usize) -> Result<usize, Fault> {
         let (bound, tab) = (self.half, self.style.tab);
         let (mut seen, mut shown) = (0usize, 0usize);
-        for (c, now) in mbchar::characters(line) {
+        let mut rest = line;
+        while !rest.is_empty() {
+            let n_ascii = rest.iter().take_while(|byte| (b' '..=b'~').contains(*byte)).count();
+            if let Some((plain, behind)) = rest.split_at_checked(n_ascii).filter(|(plain, _)| !plain.is_empty()) {
+                let n_fit = n_ascii.min(bound.saturating_sub(seen));
+                if let Some(fit @ [_, ..]) = plain.get(..n_fit) {
+                    self.out.put(fit)?;
+                    shown = seen + n_fit;
+                }
+                seen += n_ascii;
+                rest = behind;
+                continue;
+            }
+            let Some((c, n)) = mbchar::first(rest) else { break };
+            let (now, behind) = rest.split_at_checked(n).unwrap_or((rest, b""));
+            rest = behind;
             match now.first().copied().unwrap_or_default() {
                 b'\n' => return Ok(shown),
                 b'\t' => {

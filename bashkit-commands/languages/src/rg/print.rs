@@ -7,6 +7,9 @@ use bashkit_core::gnu::json_string::JsonString;
 use bashkit_core::kernel::{Fault, Output};
 use bashkit_core::pattern::Regex;
 
+/// Bytes that are searched at a time, to the end of their last line.
+const PIECE_BYTES: usize = 32 << 10;
+
 /// Sums that `--stats` and the JSON summary report.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
@@ -91,9 +94,23 @@ impl Printer {
         let (mut at, mut end_before) = (0, None);
         let line_start = |at: usize| text.get(..at).and_then(|head| memchr::memrchr(b'\n', head)).map_or(0, |n| n + 1);
         let line_end = |at: usize| text.get(at..).and_then(|tail| memchr::memchr(b'\n', tail)).map_or(text.len(), |n| at + n + 1);
+        // Where no match goes over the end of a line, whole lines are searched at a time, so that a search need not ask on its way.
+        let mut piece_end = 0;
         while at <= text.len() {
             cx.step(1)?;
-            let Some((start, end)) = regex.find_at(text, at, false, &mut |n| meter.step(n))? else { break };
+            if at >= piece_end {
+                piece_end = if self.multiline { text.len() } else { line_end(at + PIECE_BYTES) };
+            }
+            let piece = text.get(..piece_end).unwrap_or(text);
+            let found = regex.find_at(piece, at, false, &mut |n| meter.step(n))?;
+            // What begins behind the piece is at the start of the next one.
+            let Some((start, end)) = found.filter(|(start, _)| *start < piece_end || piece_end == text.len()) else {
+                if piece_end == text.len() {
+                    break;
+                }
+                at = piece_end;
+                continue;
+            };
             // ripgrep: nothing right behind a match is no match.
             if start == end && end_before == Some(start) {
                 at = end + 1;
