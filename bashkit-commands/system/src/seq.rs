@@ -171,7 +171,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
     {
         return counter.print(cx, &mut out, &separator);
     }
-    let mut line = Vec::new();
+    let (mut line, mut digits) = (Vec::new(), Vec::new());
     let mut any = false;
     let mut minus_zero = first.negative_zero;
     while if by > 0 { now <= end } else { now >= end } {
@@ -182,9 +182,15 @@ fn run(cx: &mut Cx<'_>) -> Done {
         any = true;
         match &parsed_format {
             Some(format) => {
-                let mut digits = Vec::new();
-                print(&mut digits, now, scale, scale, 0, minus_zero);
-                format.print_long(&mut line, &LongDouble::parse(&digits).value);
+                let value = match u64::try_from(now) {
+                    Ok(whole) if scale == 0 && !minus_zero => LongDouble::from(whole),
+                    _ => {
+                        digits.clear();
+                        print(&mut digits, now, scale, scale, 0, minus_zero);
+                        LongDouble::parse(&digits).value
+                    }
+                };
+                format.print_long(&mut line, &value);
             }
             None => print(&mut line, now, scale, precision, width, minus_zero),
         }

@@ -30,6 +30,10 @@ const DIGITS_MAX: usize = 11_600;
 const DECIMAL_EXPONENT_MAX: i64 = 17_000;
 /// Digits behind the point after which all of them are zeros.
 const DECIMALS_MAX: usize = 16_500;
+/// Digits of a number that fits 64 bits.
+const SHORT_DIGITS: usize = 19;
+/// Powers of ten by which such a number is multiplied or divided in 128 bits.
+const SHORT_TENS: u32 = 18;
 /// Value of a limb of a [`Decimal`], which has nine digits.
 const LIMB: u64 = 1_000_000_000;
 
@@ -44,8 +48,8 @@ pub struct Parsed {
     pub is_out_of_range: bool,
 }
 
-impl From<u32> for LongDouble {
-    fn from(n: u32) -> Self {
+impl From<u64> for LongDouble {
+    fn from(n: u64) -> Self {
         Self::rounded(false, u128::from(n), false, 0).0
     }
 }
@@ -73,7 +77,7 @@ impl LongDouble {
         };
         let read = read.or_else(|| decimal(negative, unsigned));
         let Some(((value, is_out_of_range), n_bytes)) = read else {
-            return Parsed { value: Self::from(0), n_bytes: 0, is_out_of_range: false };
+            return Parsed { value: Self::from(0_u64), n_bytes: 0, is_out_of_range: false };
         };
         Parsed { value, n_bytes: n_sign + n_bytes, is_out_of_range }
     }
@@ -140,67 +144,32 @@ impl LongDouble {
     /// The magnitude with so many digits behind the point: `%.*Lf`.
     #[must_use]
     pub fn fixed(&self, decimals: usize) -> String {
-        let shown = decimals.min(DECIMALS_MAX);
-        let Decimal { digits, point } = self.decimal();
-        let (digits, carry) = rounded_digits(&digits, point.saturating_add(i64::try_from(shown).unwrap_or(i64::MAX)));
-        let point = point + i64::from(carry);
-        let n_whole = usize::try_from(point).unwrap_or(0);
-        let n_zeros = usize::try_from(-point).unwrap_or(0).min(shown);
-        let mut text = String::new();
-        if n_whole == 0 {
-            text.push('0');
-        }
-        let mut digits = digits.iter().map(|digit| char::from(b'0' + digit));
-        text.extend(digits.by_ref().chain(std::iter::repeat('0')).take(n_whole));
-        if shown > 0 {
-            text.push('.');
-            text.extend(std::iter::repeat_n('0', n_zeros));
-            text.extend(digits.chain(std::iter::repeat('0')).take(shown - n_zeros));
-        }
-        text.push_str(&fill('0', decimals - shown));
-        text
+        self.decimal().fixed(decimals)
     }
 
     /// The magnitude with so many digits behind the point and its exponent: `%.*Le`, and of a round mantissa the point with `pointed` alone.
     #[must_use]
     pub fn exponential(&self, decimals: usize, pointed: bool) -> String {
-        let (mantissa, exponent) = self.scientific(decimals);
-        let point = if pointed && decimals == 0 { "." } else { "" };
-        format!("{mantissa}{point}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.unsigned_abs())
-    }
-
-    /// Mantissa with so many digits behind the point, and the exponent.
-    fn scientific(&self, decimals: usize) -> (String, i64) {
-        let shown = decimals.min(DECIMALS_MAX);
-        let Decimal { digits, point } = self.decimal();
-        let exponent = if digits.is_empty() { 0 } else { point - 1 };
-        let (digits, carry) = rounded_digits(&digits, i64::try_from(shown).unwrap_or(i64::MAX).saturating_add(1));
-        let mut digits = digits.iter().map(|digit| char::from(b'0' + digit)).chain(std::iter::repeat('0'));
-        let mut text = String::from(digits.next().unwrap_or('0'));
-        if shown > 0 {
-            text.push('.');
-            text.extend(digits.take(shown));
-        }
-        text.push_str(&fill('0', decimals - shown));
-        (text, exponent + i64::from(carry))
+        self.decimal().exponential(decimals, pointed)
     }
 
     /// The magnitude in the shorter of both forms: `%.*Lg`, with `#` as `keeps_zeros`.
     #[must_use]
     pub fn general(&self, precision: usize, keeps_zeros: bool) -> String {
         let precision = precision.max(1);
-        let (_, exponent) = self.scientific(precision - 1);
+        let decimal = self.decimal();
+        let (_, exponent) = decimal.scientific(precision - 1);
         let limit = i64::try_from(precision).unwrap_or(i64::MAX);
         let trimmed = |text: &str| -> String {
             if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text.to_owned() }
         };
         if exponent < -4 || exponent >= limit {
-            let text = self.exponential(precision - 1, keeps_zeros);
+            let text = decimal.exponential(precision - 1, keeps_zeros);
             let (mantissa, tail) = text.split_once('e').unwrap_or((&text, "+00"));
             return if keeps_zeros { text } else { format!("{}e{tail}", trimmed(mantissa)) };
         }
         let decimals = usize::try_from(limit - 1 - exponent).unwrap_or(0);
-        let text = self.fixed(decimals);
+        let text = decimal.fixed(decimals);
         match keeps_zeros {
             true if decimals == 0 => text + ".",
             true => text,
@@ -258,7 +227,12 @@ impl LongDouble {
         multiply_power(&mut limbs, 5, 12, n_fives);
         let mut digits = Vec::with_capacity(limbs.len() * 9);
         for limb in limbs.iter().rev() {
-            digits.extend(format!("{limb:09}").bytes().map(|byte| byte - b'0'));
+            let mut rest = *limb as u32;
+            let mut nine = [0; 9];
+            for digit in nine.iter_mut().rev() {
+                (*digit, rest) = ((rest % 10) as u8, rest / 10);
+            }
+            digits.extend_from_slice(&nine);
         }
         let n_leading = digits.iter().take_while(|digit| **digit == 0).count();
         digits.drain(..n_leading);
@@ -272,6 +246,52 @@ impl LongDouble {
 struct Decimal {
     digits: Vec<u8>,
     point: i64,
+}
+
+impl Decimal {
+    /// So many digits behind the point.
+    fn fixed(&self, decimals: usize) -> String {
+        let shown = decimals.min(DECIMALS_MAX);
+        let (digits, carry) = rounded_digits(&self.digits, self.point.saturating_add(i64::try_from(shown).unwrap_or(i64::MAX)));
+        let point = self.point + i64::from(carry);
+        let n_whole = usize::try_from(point).unwrap_or(0);
+        let n_zeros = usize::try_from(-point).unwrap_or(0).min(shown);
+        let mut text = String::with_capacity(n_whole + decimals.min(DECIMALS_MAX) + 2);
+        if n_whole == 0 {
+            text.push('0');
+        }
+        let mut digits = digits.iter().map(|digit| char::from(b'0' + digit));
+        text.extend(digits.by_ref().chain(std::iter::repeat('0')).take(n_whole));
+        if shown > 0 {
+            text.push('.');
+            text.extend(std::iter::repeat_n('0', n_zeros));
+            text.extend(digits.chain(std::iter::repeat('0')).take(shown - n_zeros));
+        }
+        text.push_str(&fill('0', decimals - shown));
+        text
+    }
+
+    /// A mantissa with so many digits behind the point, and the exponent; of a round mantissa the point with `pointed` alone.
+    fn exponential(&self, decimals: usize, pointed: bool) -> String {
+        let (mantissa, exponent) = self.scientific(decimals);
+        let point = if pointed && decimals == 0 { "." } else { "" };
+        format!("{mantissa}{point}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.unsigned_abs())
+    }
+
+    /// Mantissa with so many digits behind the point, and the exponent.
+    fn scientific(&self, decimals: usize) -> (String, i64) {
+        let shown = decimals.min(DECIMALS_MAX);
+        let exponent = if self.digits.is_empty() { 0 } else { self.point - 1 };
+        let (digits, carry) = rounded_digits(&self.digits, i64::try_from(shown).unwrap_or(i64::MAX).saturating_add(1));
+        let mut digits = digits.iter().map(|digit| char::from(b'0' + digit)).chain(std::iter::repeat('0'));
+        let mut text = String::from(digits.next().unwrap_or('0'));
+        if shown > 0 {
+            text.push('.');
+            text.extend(digits.take(shown));
+        }
+        text.push_str(&fill('0', decimals - shown));
+        (text, exponent + i64::from(carry))
+    }
 }
 
 /// Multiplies limbs of nine digits by a power of a small number, `at_once` factors together.
@@ -372,7 +392,7 @@ fn exponent_of(text: &[u8], letter: u8) -> (i64, usize) {
 
 /// Reads decimal digits with a point and an exponent behind `e`.
 fn decimal(negative: bool, text: &[u8]) -> Option<Read> {
-    let (mut digits, mut exponent, mut more) = (Vec::new(), 0_i64, false);
+    let (mut digits, mut exponent, mut more) = (Vec::with_capacity(SHORT_DIGITS + 1), 0_i64, false);
     let (mut n_bytes, mut n_digits, mut is_fraction) = (0, 0_usize, false);
     for byte in text {
         match byte {
@@ -416,12 +436,23 @@ fn from_decimal(negative: bool, digits: &[u8], exponent: i64) -> (LongDouble, bo
     if magnitude > DECIMAL_EXPONENT_MAX {
         return LongDouble::checked(negative, 1 << 63, i32::MAX);
     }
+    let n_tens = u32::try_from(exponent.unsigned_abs()).unwrap_or(0);
+    if digits.len() <= SHORT_DIGITS && n_tens <= SHORT_TENS {
+        let number = digits.iter().fold(0_u128, |n, digit| n * 10 + u128::from(*digit));
+        let fives = 5_u128.pow(n_tens);
+        if exponent >= 0 {
+            return LongDouble::rounded(negative, number * fives, false, n_tens.cast_signed());
+        }
+        // The quotient has 66 or 67 bits.
+        let shift = 66 + number.leading_zeros() - fives.leading_zeros();
+        let scaled = number << shift;
+        return LongDouble::rounded(negative, scaled / fives, scaled % fives > 0, -shift.cast_signed() - n_tens.cast_signed());
+    }
     let mut number = Binary::default();
     for chunk in digits.chunks(9) {
         let value = chunk.iter().fold(0, |n, digit| n * 10 + u64::from(*digit));
         number.multiply_add(10_u64.pow(u32::try_from(chunk.len()).unwrap_or(9)), value);
     }
-    let n_tens = u32::try_from(exponent.unsigned_abs()).unwrap_or(0);
     if exponent >= 0 {
         number.multiply_fives(n_tens);
         let (bits, sticky, shift) = number.leading();
@@ -583,6 +614,18 @@ mod tests {
             ("0.1", Some(16), "0xc.ccccccccccccccd0p-7"),
         ] {
             assert_eq!(parsed(text).hexadecimal(precision, false), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn short_numbers_are_those_that_long_ones_come_to() {
+        for (digits, exponent) in
+            [("1", 0), ("1", -1), ("1", -18), ("9999999999999999999", -18), ("9999999999999999999", 18), ("5", -3), ("3", 7), ("1115", -3)]
+        {
+            let short = parsed(&format!("{digits}e{exponent}"));
+            // With zeros in front of the exponent there are too many digits for the short way.
+            let long = parsed(&format!("{digits}{}e{}", "0".repeat(20), exponent - 20));
+            assert_eq!(short, long, "{digits}e{exponent}");
         }
     }
 

@@ -37,7 +37,7 @@ pub fn pad(out: &mut Vec<u8>, with: u8, n: usize) {
 /// Text of `n` times the same character.
 #[must_use]
 pub fn fill(with: char, n: usize) -> String {
-    if charge(n.saturating_mul(with.len_utf8())) { with.to_string().repeat(n) } else { String::new() }
+    if n > 0 && charge(n.saturating_mul(with.len_utf8())) { with.to_string().repeat(n) } else { String::new() }
 }
 
 /// Aligns a text to the right of so many characters.

@@ -561,7 +561,7 @@ impl<'a> FormatRun<'_, 'a> {
     /// An argument as a number with a fraction.
     fn float(&mut self, arg: &[u8]) -> Result<LongDouble, Stop> {
         if let Some(c) = arg.strip_prefix(b"'").or_else(|| arg.strip_prefix(b"\"")) {
-            return Ok(LongDouble::from(u32::try_from(code_point(c, self.shell.params.locale)).unwrap_or(0)));
+            return Ok(LongDouble::from(u64::try_from(code_point(c, self.shell.params.locale)).unwrap_or(0)));
         }
         let text = arg.trim_ascii_start();
         let parsed = LongDouble::parse(text);
