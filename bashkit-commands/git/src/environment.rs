@@ -72,8 +72,10 @@ impl<'g, 'c> Env<'g, 'c> {
     pub(crate) fn read(&self, path: &[u8]) -> G<Option<Vec<u8>>> {
         let file = match self.cx.fs().open(path, OpenOptions::READ) {
             Ok(file) => file,
+            // A descriptor of the command, which no file system holds.
+            Err(Errno::NoEnt) if path.starts_with(b"/dev/fd/") => return self.read_special(path),
             Err(Errno::NoEnt | Errno::NotDir | Errno::IsDir) => return Ok(None),
-            Err(Errno::NxIo) => return self.read_special(path).map(Some),
+            Err(Errno::NxIo) => return self.read_special(path),
             Err(errno) => return Err(self.failed(path, errno)),
         };
         let meta = file.metadata().map_err(|e| self.failed(path, e))?;
@@ -81,7 +83,7 @@ impl<'g, 'c> Env<'g, 'c> {
             return Ok(None);
         }
         if !meta.is_file() {
-            return self.read_special(path).map(Some);
+            return self.read_special(path);
         }
         let size = usize::try_from(meta.size).unwrap_or(usize::MAX);
         self.cx.meter().fits(size)?;
@@ -99,11 +101,17 @@ impl<'g, 'c> Env<'g, 'c> {
         Ok(Some(body))
     }
 
-    /// All that a device or a pipe has.
-    fn read_special(&self, path: &[u8]) -> G<Vec<u8>> {
+    /// All that a device or a pipe has; `None` where there is none.
+    fn read_special(&self, path: &[u8]) -> G<Option<Vec<u8>>> {
         let mut body = Vec::new();
-        self.cx.open_input(path).and_then(|mut input| input.rest(&mut body))?;
-        Ok(body)
+        match self.cx.open_input(path) {
+            Ok(mut input) => input.rest(&mut body)?,
+            Err(fault) => match fault.errno()? {
+                Errno::NoEnt => return Ok(None),
+                errno => return Err(self.failed(path, errno)),
+            },
+        }
+        Ok(Some(body))
     }
 
     pub(crate) fn mkdirs(&self, path: &[u8]) -> G<()> {

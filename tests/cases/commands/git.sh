@@ -11339,3 +11339,40 @@ printf 'a\0' >bin; git merge-file bin base theirs; echo $?; printf '1\n2\n3\n4\n
 #2> error: too many labels on the command line
 #2> error: Could not stat nosuch: No such file or directory
 #2> error: Cannot merge binary files: bin
+
+#### git reads files that are descriptors
+git init -q r; cd r; git config user.name n; git config user.email e
+echo 1 > f; git add f; git commit -q -F <(echo subject); git log --format=%s
+echo 2 > f; git diff > p; git checkout -q f
+git apply --check <(cat p); echo $?; git apply <(cat p); cat f
+git hash-object <(echo x); git grep -f <(echo 2); git tag -a -F <(echo t) v; git tag -n
+git apply /dev/fd/99; echo $?
+#> subject
+#> 0
+#> 2
+#> 587be6b4c3f93f93c489c0111bba5596147a26cb
+#> f:2
+#> v               t
+#> 128
+#2> error: can't open patch '/dev/fd/99': No such file or directory
+
+#### git submodule where there are none
+git init -q r; cd r; echo 1 > f; git add f
+for words in '' status 'status --recursive' 'update --init --recursive --depth 1 --jobs 4' init sync summary absorbgitdirs 'deinit --all' 'foreach --recursive false' --quiet 'status f'; do git submodule $words; echo "$words $?"; done
+git submodule update nope; echo $?; git submodule deinit; echo $?
+#>  0
+#> status 0
+#> status --recursive 0
+#> update --init --recursive --depth 1 --jobs 4 0
+#> init 0
+#> sync 0
+#> summary 0
+#> absorbgitdirs 0
+#> deinit --all 0
+#> foreach --recursive false 0
+#> --quiet 0
+#> status f 0
+#> 1
+#> 128
+#2> error: pathspec 'nope' did not match any file(s) known to git
+#2> fatal: Use '--all' if you really want to deinitialize all submodules

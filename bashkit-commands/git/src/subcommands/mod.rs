@@ -73,6 +73,7 @@ mod show_ref;
 mod stash;
 mod status;
 mod stripspace;
+mod submodule;
 mod switch;
 mod symbolic_ref;
 mod tag;
@@ -215,6 +216,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
     &stash::SUBCOMMAND,
     &status::SUBCOMMAND,
     &stripspace::SUBCOMMAND,
+    &submodule::SUBCOMMAND,
     &switch::SUBCOMMAND,
     &symbolic_ref::SUBCOMMAND,
     &tag::SUBCOMMAND,
@@ -228,7 +230,7 @@ static SUBCOMMANDS: &[&Subcommand] = &[
 ];
 
 /// Subcommands that need a network.
-const NETWORK: &[&str] = &["submodule", "send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
+const NETWORK: &[&str] = &["send-pack", "fetch-pack", "remote-http", "remote-https", "daemon"];
 
 /// Subcommands of the real git that are not supported.
 const ELSEWHERE: &[&str] = &[
