@@ -289,3 +289,21 @@ cd /tmp; OLDPWD=; set -P; cd -; echo $?; set +P; cd -; echo $?; OLDPWD=; cd -P -
 #> 1
 #2> bash: line 1: cd: : No such file or directory
 #2> bash: line 1: cd: : No such file or directory
+
+#### CDPATH is for what is named: not HOME, OLDPWD or a privileged shell
+mkdir -p d1/d2 d3; CDPATH=$PWD/d1
+here() { echo "$? ${PWD##*/}"; }
+top=$PWD
+HOME=d2; cd; here
+HOME=; cd; here; cd "$top"
+OLDPWD=d2; cd -; here
+set -p; cd d2; here; set +p
+cd d2 >/dev/null; here
+#> 1 bashkit-case
+#> 0 bashkit-case
+#> 1 bashkit-case
+#> 1 bashkit-case
+#> 0 d2
+#2> bash: line 4: cd: d2: No such file or directory
+#2> bash: line 6: cd: d2: No such file or directory
+#2> bash: line 7: cd: d2: No such file or directory

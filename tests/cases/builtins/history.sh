@@ -1049,3 +1049,38 @@ echo y !!
 #2> echo e histchars='@%;'
 #2> bash: line 6: @!: event not found
 #2> echo x unset histchars
+
+#### entries of a file have no times before something has asked for times
+set -o history
+history -c
+printf 'one\ntwo\n' > hf
+history -r hf
+HISTTIMEFORMAT='%Y '
+history | sed 's/20[0-9][0-9] /Y /'
+history -c
+history -r hf
+history | sed 's/20[0-9][0-9] /Y /'
+#>     1  ??printf 'one\ntwo\n' > hf
+#>     2  ??history -r hf
+#>     3  ??one
+#>     4  ??two
+#>     5  ??HISTTIMEFORMAT='%Y '
+#>     6  Y history | sed 's/20[0-9][0-9] /Y /'
+#>     1  Y history -r hf
+#>     2  Y one
+#>     3  Y two
+#>     4  Y history | sed 's/20[0-9][0-9] /Y /'
+
+#### a file that begins with a time has times
+set -o history
+history -c
+printf '#1000000000\none\ntwo\n' > hf
+history -r hf
+HISTTIMEFORMAT='%Y '
+history | sed 's/202[0-9] /Y /'
+#>     1  ??printf '#1000000000\none\ntwo\n' > hf
+#>     2  ??history -r hf
+#>     3  2001 one
+#>     4  Y two
+#>     5  ??HISTTIMEFORMAT='%Y '
+#>     6  Y history | sed 's/202[0-9] /Y /'

@@ -113,3 +113,37 @@ try pushd '+ 1'
 #2> environment: line 4: pushd: +1: No such file or directory
 #2> environment: line 4: pushd: -x: invalid number
 #2> pushd: usage: pushd [-n] [+N | -N | dir]
+
+#### pushd and popd go as cd does: CDPATH, links, names of variables
+mkdir -p d1/d2 d3 d4; cd d4; top=$PWD; CDPATH=${PWD%/*}/d1: out=$PWD/out
+show() { sed "s@${top%/*}@TOP@g"; }
+pushd d2 > $out; echo "$? ${PWD##*/}"; show < $out
+popd > $out; echo "$? ${PWD##*/}"; show < $out
+pushd -n d2 > $out; show < $out
+popd > $out; echo "$? ${PWD##*/}"; show < $out
+pushd '' > $out; echo "$? ${PWD##*/}"; show < $out
+pushd - > $out; echo "$? ${PWD##*/}"; show < $out
+shopt -s cdable_vars; v=${top%/*}/d3; pushd v > $out; echo "$? ${PWD##*/}"; show < $out
+shopt -u cdable_vars; pushd v; echo $?
+cd "$top"; ln -s ../d3 link; set -P; CDPATH=; pushd link > $out; echo "${PWD##*/}"
+#> 0 d2
+#> TOP/d1/d2
+#> TOP/d1/d2 TOP/d4
+#> 0 d4
+#> TOP/d4
+#> TOP/d4 d2
+#> 0 d2
+#> TOP/d1/d2
+#> TOP/d1/d2
+#> 0 d1
+#> TOP/d1
+#> TOP/d1 TOP/d1/d2
+#> 0 d2
+#> TOP/d1/d2
+#> TOP/d1/d2 TOP/d1 TOP/d1/d2
+#> 0 d3
+#> TOP/d3
+#> TOP/d3 TOP/d1/d2 TOP/d1 TOP/d1/d2
+#> 1
+#> d3
+#2> bash: line 10: pushd: v: No such file or directory

@@ -108,8 +108,42 @@ impl Shell {
         Ok(self.scalar(name)?.filter(|value| self.enter_dir(value, physical).is_ok()).map(|value| value.to_vec()))
     }
 
+    /// Goes to a directory as `cd` does, along `CDPATH` where that is `searched`; answers what is to be printed of it.
+    fn go_to(&mut self, dir: &[u8], physical: bool, searched: bool) -> Result<Result<Option<Vec<u8>>, Errno>, Stop> {
+        let searched = searched && !self.on(SetOpt::Privileged);
+        // bash: nowhere may be found along CDPATH as well.
+        let has_path = searched && (!dir.is_empty() || self.scalar(names::CDPATH)?.is_some_and(|list| !list.is_empty()));
+        if has_path && let Some(shown) = self.enter_along_cdpath(dir, physical)? {
+            return Ok(Ok(shown));
+        }
+        if dir.is_empty() && !has_path {
+            // bash: nowhere is where it is already, unless links are to be resolved.
+            return Ok(if physical { Err(Errno::NoEnt) } else { self.enter_dir(b".", false).map(|()| None) });
+        }
+        Ok(match self.enter_dir(dir, physical) {
+            Ok(()) => Ok(None),
+            Err(errno) => self.enter_named(dir, physical)?.map(Some).ok_or(errno),
+        })
+    }
+
+    /// Goes to a directory of the stack as `cd` does; `false`: that failed, which was said.
+    pub(super) fn enter_for(&mut self, builtin: &str, dir: &[u8], searched: bool) -> Result<bool, Stop> {
+        match self.go_to(dir, self.on(SetOpt::Physical), searched)? {
+            Ok(Some(mut line)) => {
+                line.push(b'\n');
+                self.print(builtin, &line)?;
+                Ok(true)
+            }
+            Ok(None) => Ok(true),
+            Err(errno) => {
+                self.say_dir_error(builtin, dir, errno)?;
+                Ok(false)
+            }
+        }
+    }
+
     /// Prints why a directory could not be entered.
-    pub(super) fn say_dir_error(&mut self, builtin: &str, dir: &[u8], errno: Errno) -> Result<(), Stop> {
+    fn say_dir_error(&mut self, builtin: &str, dir: &[u8], errno: Errno) -> Result<(), Stop> {
         let mut message = ansi_c::shown(dir, self.params.locale.is_bytes());
         message.extend_from_slice(format!(": {errno}").as_bytes());
         self.builtin_error(builtin, message)
@@ -137,35 +171,15 @@ fn run(shell: &mut Shell, args: &[BuiltinArg<'_>]) -> Flow {
             }
         }
     };
-    // bash: nowhere may be found along CDPATH as well.
-    let has_path = dir.is_empty() && !is_back && shell.scalar(names::CDPATH)?.is_some_and(|list| !list.is_empty());
-    if dir.is_empty() && !has_path {
-        // bash: nowhere is where it is already, unless links are to be resolved.
-        if physical {
-            shell.say_dir_error("cd", &dir, Errno::NoEnt)?;
-            return Ok(1);
-        }
-        if let Err(errno) = shell.enter_dir(b".", false) {
+    // bash: along CDPATH is looked for what is named alone.
+    let is_searched = !is_back && !options.operands.is_empty();
+    let shown = match shell.go_to(&dir, physical, is_searched)? {
+        Ok(shown) if is_back => shown.or_else(|| Some(if dir.is_empty() { Vec::new() } else { shell.place.cwd().to_vec() })),
+        Ok(shown) => shown,
+        Err(errno) => {
             shell.say_dir_error("cd", &dir, errno)?;
             return Ok(1);
         }
-        if is_back {
-            shell.print("cd", b"\n")?;
-        }
-        return arrived(shell);
-    }
-    let shown = match shell.enter_along_cdpath(&dir, physical)? {
-        Some(shown) => shown,
-        None => match shell.enter_dir(&dir, physical) {
-            Ok(()) => is_back.then(|| shell.place.cwd().to_vec()),
-            Err(errno) => match shell.enter_named(&dir, physical)? {
-                Some(value) => Some(value),
-                None => {
-                    shell.say_dir_error("cd", &dir, errno)?;
-                    return Ok(1);
-                }
-            },
-        },
     };
     if let Some(mut line) = shown {
         line.push(b'\n');

@@ -126,7 +126,8 @@ fn is_time(line: &[u8], comment: u8) -> bool {
 impl History {
     /// Adds the entries of a file, with `is_new` those behind the lines that are known.
     fn add_file(&mut self, text: &[u8], is_new: bool, now: i64) {
-        let comment = self.settings.comment();
+        // bash: lines have no times while nothing has asked for them, unless a file begins with one.
+        let comment = if is_time(text, self.settings.comment()) { self.settings.comment() } else { self.settings.comment };
         let mut n_lines = 0;
         let n_known = if is_new { self.n_in_file } else { 0 };
         let mut time: Option<&[u8]> = None;

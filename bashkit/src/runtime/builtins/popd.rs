@@ -49,8 +49,7 @@ fn pop(shell: &mut Shell, all: &[Vec<u8>], index: usize, stay: bool) -> Flow {
             return shell.builtin_fails("popd", "restricted");
         }
         let target = all.get(1).cloned().unwrap_or_default();
-        if let Err(errno) = shell.enter_dir(&target, false) {
-            shell.say_dir_error("popd", &target, errno)?;
+        if !shell.enter_for("popd", &target, true)? {
             return Ok(1);
         }
         rest.remove(0);

@@ -62,12 +62,12 @@ fn push(shell: &mut Shell, all: &[Vec<u8>], text: &[u8], stay: bool) -> Flow {
         let Some(old) = shell.scalar(names::OLDPWD)? else {
             return shell.builtin_fails("pushd", "OLDPWD not set");
         };
-        if !enter(shell, &old)? {
+        if !enter(shell, &old, false)? {
             return Ok(1);
         }
         let line = [&**shell.place.cwd(), b"\n"].concat();
         shell.print("pushd", &line)?;
-    } else if !enter(shell, text)? {
+    } else if !enter(shell, text, true)? {
         return Ok(1);
     }
     shell.meter.fits(all.len() * 64)?;
@@ -76,18 +76,12 @@ fn push(shell: &mut Shell, all: &[Vec<u8>], text: &[u8], stay: bool) -> Flow {
 }
 
 /// Goes to a directory; `false`: that failed, which was said.
-fn enter(shell: &mut Shell, dir: &[u8]) -> Result<bool, Stop> {
+fn enter(shell: &mut Shell, dir: &[u8], searched: bool) -> Result<bool, Stop> {
     if shell.is_restricted() {
         shell.builtin_error("pushd", "restricted")?;
         return Ok(false);
     }
-    match shell.enter_dir(dir, false) {
-        Ok(()) => Ok(true),
-        Err(errno) => {
-            shell.say_dir_error("pushd", dir, errno)?;
-            Ok(false)
-        }
-    }
+    shell.enter_for("pushd", dir, searched)
 }
 
 /// Exchanges the two directories on top.
@@ -95,7 +89,7 @@ fn exchange(shell: &mut Shell, all: &[Vec<u8>]) -> Flow {
     let Some(second) = all.get(1) else {
         return shell.builtin_fails("pushd", "no other directory");
     };
-    if !enter(shell, second)? {
+    if !enter(shell, second, true)? {
         return Ok(1);
     }
     let mut below = vec![all.first().cloned().unwrap_or_default()];
@@ -108,7 +102,7 @@ fn exchange(shell: &mut Shell, all: &[Vec<u8>]) -> Flow {
 fn rotate(shell: &mut Shell, all: &[Vec<u8>], index: usize, stay: bool) -> Flow {
     let mut turned = all.to_vec();
     turned.rotate_left(index);
-    if !stay && !enter(shell, turned.first().map_or(&b""[..], Vec::as_slice))? {
+    if !stay && !enter(shell, turned.first().map_or(&b""[..], Vec::as_slice), true)? {
         return Ok(1);
     }
     set_stack(shell, turned.get(1..).unwrap_or_default());
