@@ -643,7 +643,7 @@ impl Lister<'_, '_> {
         match kind {
             _ if by_metadata => true,
             FileKind::Directory => look.color,
-            FileKind::Symlink => look.dirs_first || look.color || (look.follow && look.mark != Mark::None),
+            FileKind::Symlink => look.dirs_first || look.color || (look.follow && (look.recursive || look.mark != Mark::None)),
             FileKind::Regular => look.mark == Mark::Classify || look.color,
             _ => false,
         }
@@ -696,7 +696,8 @@ impl Lister<'_, '_> {
             let follows = self.look.follow && (kind != FileKind::Symlink || self.needs_metadata(kind));
             let meta = if follows { self.cx.stat(&path) } else { plain() };
             if let Err(errno) = meta {
-                usage::about(self.cx, "cannot access", &path, errno)?;
+                // GNU: names below the working directory are told as they are listed.
+                usage::about(self.cx, "cannot access", if name == b"." { &entry } else { &path }, errno)?;
                 self.status = self.status.max(1);
             }
             listed.push(self.entry(entry, &path, meta.map_err(|_| Some(kind))));

@@ -775,3 +775,56 @@ mkdir d; ln -s nowhere d/link; touch -d 2020-01-01 d/file; ls -gGL d; ls -LF d; 
 #2> ls: cannot access 'd/link': No such file or directory
 #2> ls: cannot access 'd/link': No such file or directory
 #2> ls: cannot access 'd/link': No such file or directory
+
+#### -L and -R follow links to directories
+mkdir -p d/e d/e/f; ln -s d/e l; ln -s nowhere broken; ls -LR; echo $?; ls -R; ls -LRF
+#> .:
+#> broken
+#> d
+#> l
+#>
+#> ./d:
+#> e
+#>
+#> ./d/e:
+#> f
+#>
+#> ./d/e/f:
+#>
+#> ./l:
+#> f
+#>
+#> ./l/f:
+#> 1
+#> .:
+#> broken
+#> d
+#> l
+#>
+#> ./d:
+#> e
+#>
+#> ./d/e:
+#> f
+#>
+#> ./d/e/f:
+#> .:
+#> broken@
+#> d/
+#> l/
+#>
+#> ./d:
+#> e/
+#>
+#> ./d/e:
+#> f/
+#>
+#> ./d/e/f:
+#>
+#> ./l:
+#> f/
+#>
+#> ./l/f:
+#2> ls: cannot access 'broken': No such file or directory
+#2> ls: cannot access 'broken': No such file or directory
+#? 1
