@@ -17,7 +17,7 @@ use bashkit_core::pattern::glob::{Glob, GlobOptions};
 use bashkit_core::pattern::regex::{Regex, RegexError, RegexOptions};
 
 pub(crate) use self::environ::LastEnviron;
-pub(crate) use self::execution::{CommandContext, Execution, JobName, LoopExit, NextCommand, Running};
+pub(crate) use self::execution::{CommandContext, Execution, JobName, LoopExit, NextCommand, OF_FUNCTION, Running};
 pub(crate) use self::io::{Echo, InputOutput};
 pub(crate) use self::parameters::{Ifs, Parameters};
 pub(crate) use self::place::Place;

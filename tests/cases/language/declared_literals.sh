@@ -110,3 +110,208 @@ set -x; declare -i t=1 A=(1) a=($(echo 2)); declare -p A a t
 i=1; declare i=2 a=([$i]=x [$((i+1))]=y); declare -p a; declare -A m=([$i]=x); declare -p m
 #> declare -a a=([1]="x" [2]="y")
 #> declare -A m=([2]="x" )
+
+#### words of a declaration are expanded once
+n=0; declare $((n++)) a=1 2>/dev/null; echo $n; declare "x$((n++))=1" b=1; echo $n; > out declare "x$((n++))=1" c=(1) d$((n++)); echo $n
+x=$(echo run >&2) declare $(echo e; echo once >&2) f=(1); declare $(echo twice >&2) g=2 | cat; local_() { local $(echo h; echo in >&2) i=3; declare -p h i; }; local_
+#> 1
+#> 2
+#> 4
+#> declare -- h
+#> declare -- i="3"
+#2> once
+#2> run
+#2> twice
+#2> in
+
+#### literals are assigned before the builtin runs
+readonly b=(1) b=(2); echo $?; declare -p b; export -I c=(1); echo $?; declare -p c; declare -Q d=(1); echo $?; declare -p d; export -Q e=(1); declare -p e
+declare i=2 f=([i]=x); declare -p f; i=1; declare i=2 f=([i]=x); declare -p f
+declare -fc g=(); echo $?; declare -p g; declare -fi h=(1); echo $?; declare -p h; declare -F j=(1); echo $?; declare -p j; export -f k=(1); echo $?; declare -p k; export -n l=(1); declare -p l
+declare -n m=(1); echo $?; declare -p m; declare() { echo "f: $*"; }; declare o=(1); echo "${o[@]}"
+#> 0
+#> declare -ar b=([0]="2")
+#> 2
+#> declare -a c=([0]="1")
+#> 2
+#> declare -a d=([0]="1")
+#> declare -a e=([0]="1")
+#> declare -a f=([0]="x")
+#> declare -a f=([1]="x")
+#> 1
+#> declare -ac g=()
+#> 1
+#> declare -ai h=([0]="1")
+#> 1
+#> declare -a j=([0]="1")
+#> 1
+#> declare -a k=([0]="1")
+#> declare -a l=([0]="1")
+#> 1
+#> declare -a m=([0]="1")
+#> f: o
+#> 1
+#2> bash: line 1: export: -I: invalid option
+#2> export: usage: export [-fn] [name[=value] ...] or export -p
+#2> bash: line 1: declare: -Q: invalid option
+#2> declare: usage: declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]
+#2> bash: line 1: export: -Q: invalid option
+#2> export: usage: export [-fn] [name[=value] ...] or export -p
+#2> bash: line 3: declare: -i: invalid option
+#2> bash: line 3: export: k: not a function
+#2> bash: line 4: declare: m: reference variable cannot be an array
+
+#### options count for literals as they are written
+declare p=(1+1) -i q=(1+1); declare -p p q; declare -i a=(1+1) -u b=(x); declare -p a b; declare m=([x]=1) -A n=([x]=2); declare -p m n
+declare x -i c=(1+1); declare -p c; declare -- -i d=(1+1); declare -p d; declare -i -- e=(1+1); declare -p e; declare - f=(1+1); declare -p f; declare x=1 -A g=(k v); declare -p g
+o=-A; declare $o h=(k v); declare -p h; o=-i; declare $o j=(1+1); declare -p j; o=-r; declare $o k=(1+1); declare -p k; declare "-A" l=(1 2); declare -p l
+f() { local -g r=(1); declare -p r; o=-g; declare $o s=(1+1); declare -p s; declare x=1 -g t=(k v); declare -p t; }; f; declare -p r s t
+#> declare -a p=([0]="1+1")
+#> declare -a q=([0]="1+1")
+#> declare -ai a=([0]="2")
+#> declare -ai b=([0]="0")
+#> declare -a m=([0]="1")
+#> declare -A n=([x]="2" )
+#> declare -a c=([0]="1+1")
+#> declare -a d=([0]="1+1")
+#> declare -ai e=([0]="2")
+#> declare -a f=([0]="1+1")
+#> declare -A g=([k]="v" )
+#> declare -a h=([0]="k" [1]="v")
+#> declare -ai j=([0]="1+1")
+#> declare -ar k=([0]="1+1")
+#> declare -a l=([0]="1" [1]="2")
+#> declare -a r=([0]="1")
+#> declare -a s=([0]="1+1")
+#> declare -- t
+#> declare -a r=([0]="1")
+#> declare -- s
+#> declare -a t=([0]="k" [1]="v")
+#2> bash: line 1: declare: `-i': not a valid identifier
+#2> bash: line 1: declare: `-u': not a valid identifier
+#2> bash: line 1: declare: `-A': not a valid identifier
+#2> bash: line 2: declare: `-i': not a valid identifier
+#2> bash: line 2: declare: `-i': not a valid identifier
+#2> bash: line 2: declare: `-': not a valid identifier
+#2> bash: line 2: declare: `-A': not a valid identifier
+#2> bash: line 3: declare: h: cannot convert indexed to associative array
+#2> bash: line 3: declare: l: cannot convert indexed to associative array
+#2> environment: line 4: declare: `-g': not a valid identifier
+
+#### literals that a function exports or marks
+f() { local a=9; g; declare -p a; }; g() { export a=(1); declare -p a; }; f; declare -p a
+h() { local b=9; k; declare -p b; }; k() { readonly b+=(1); declare -p b; }; h; declare -p b
+l() { local c=9; export c=(1); declare -p c; }; l; declare -p c
+m() { export d=(1) e=2; declare -p d; }; m; declare -p d e; n() { export f=(1); declare -p f; }; f=1 n; declare -p f
+#> declare -x a="9"
+#> declare -x a="9"
+#> declare -a a=([0]="1")
+#> declare -r b="9"
+#> declare -r b="9"
+#> declare -a b=([0]="1")
+#> declare -ax c=([0]="1")
+#> declare -ax d=([0]="1")
+#> declare -ax d=([0]="1")
+#> declare -x e="2"
+#> declare -x f="1"
+#> declare -ax f=([0]="1")
+#2> bash: line 3: declare: c: not found
+
+#### literals of locals that were scalars
+f() { local a=3; local a+=(2); declare -p a; }; f; g() { local a+=(1); declare -p a; }; a=1 g; h() { local a+=(); declare -p a; }; a=1 h
+k() { local -I a+=(1 2); declare -p a; }; a=x; k; a=(x); k; shopt -s localvar_inherit; l() { local a+=(1 2); declare -p a; }; a=x; l
+#> declare -a a=([0]="2")
+#> declare -ax a=([0]="1")
+#> declare -ax a=()
+#> declare -a a=([0]="1" [1]="2")
+#> declare -a a=([0]="x" [1]="1" [2]="2")
+#> declare -a a=([0]="x" [1]="1" [2]="2")
+
+#### literals of what is read-only or another kind of array
+f() { local -r a=(1) b=(2); declare -p a b; local a=(3); echo no; }; f; echo $?
+#> declare -ar a=([0]="1")
+#> declare -ar b=([0]="2")
+#2> environment: line 1: a: readonly variable
+#? 1
+
+#### a literal of what is read-only outside of the function
+readonly a=1; f() { :; local a=(3) b=(4); echo $?; declare -p a b; }; f; echo $?; h() { :; local UID=(1); echo $?; }; h
+g() { :; export a=(3); echo no; }; g
+#> 1
+#> declare -r a="1"
+#> declare -a b=([0]="4")
+#> 0
+#> 1
+#2> environment: line 1: a: readonly variable
+#2> environment: line 1: local: a: readonly variable
+#2> environment: line 1: UID: readonly variable
+#2> environment: line 1: local: UID: readonly variable
+#2> environment: line 2: a: readonly variable
+#? 1
+
+#### an array that is declared as another kind
+a=(1); f() { :; local a=(1); local -A a=([x]=3); echo $?; declare -p a; }; f; g() { local -A a=([x]=3); declare -p a; }; g
+declare b=1 -A a=([x]=3); echo no
+#> 1
+#> declare -a a=([0]="1")
+#> declare -A a=([x]="3" )
+#2> environment: line 1: a: cannot convert indexed to associative array
+#2> environment: line 1: local: a: cannot convert indexed to associative array
+#2> bash: line 2: a: cannot convert indexed to associative array
+#? 1
+
+#### a read-only array as another kind
+readonly a=(1); eval 'declare -A a=([x]=3)'; echo $?; eval 'declare a=(2)'; echo $?; eval 'declare c=1 a=(2) d=2'; echo $?; declare -p c d
+#> 1
+#> 1
+#> 1
+#2> bash: line 1: eval: a: cannot convert indexed to associative array
+#2> bash: line 1: a: readonly variable
+#2> bash: line 1: a: readonly variable
+#2> bash: line 1: declare: c: not found
+#2> bash: line 1: declare: d: not found
+#? 1
+
+#### a list for an element, and a nameref to one
+declare -n r=q[1]; eval 'declare r=(1+2)'; echo $?; eval 'export r=(1+2)'; eval 'declare a[0]=(1) b=(1)'; declare -p q a b
+#> 1
+#> declare -a q
+#> declare -a a
+#2> bash: line 1: eval: `q[1]': not a valid identifier
+#2> bash: line 1: eval: `q[1]': not a valid identifier
+#2> bash: line 1: a[0]: cannot assign list to array member
+#2> bash: line 1: declare: b: not found
+#? 1
+
+#### an own variable of a declaration with a literal
+a=1 export a=(2); declare -p a; b=1 declare b=(2); declare -p b; c=1 readonly c+=(2); declare -p c; d=1 declare -p d=(2); declare -p d
+f() { e=1 local e=(2); declare -p e; g=1 declare -g g+=(2); declare -p g; }; f; declare -p e g
+#> declare -ax a=([0]="1")
+#> declare -a b=([0]="2")
+#> declare -arx c=([0]="1")
+#> declare -x d="1"
+#> declare -a d=([0]="2")
+#> declare -x e="1"
+#> declare -a g=([0]="2")
+#> declare -a g=([0]="2")
+#2> bash: line 2: declare: e: not found
+#? 1
+
+#### traces of declarations that are refused
+set -x; declare -Q a=(1) b=(2); readonly r=5; eval 'declare s=2 r=(3)'; readonly -A c=([x]=3) d=(1 2); a=1 declare e=($a) f=$a
+#2> + a=('1')
+#2> + b=('2')
+#2> + declare -Q a b
+#2> bash: line 1: declare: -Q: invalid option
+#2> declare: usage: declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]
+#2> + readonly r=5
+#2> + r=5
+#2> + eval 'declare s=2 r=(3)'
+#2> ++ r=('3')
+#2> bash: line 1: r: readonly variable
+#2> + c=(['x']='3')
+#2> + d=('1' '2')
+#2> + readonly -A c d
+#2> + e=('1')
+#2> + a=1
+#2> + declare e f=1

@@ -11,7 +11,7 @@ use crate::runtime::computed::is_unassignable;
 use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
 use crate::runtime::shell::session::in_order_of_lists;
-use crate::runtime::shell::{FrameKind, Function, Shell};
+use crate::runtime::shell::{FrameKind, Function, OF_FUNCTION, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::variables::{REFS_MAX, is_reference, is_shown, make_indexed};
@@ -42,9 +42,6 @@ const OPTIONS: &[Opt] =
 
 /// Attributes that change the case of values.
 const CASE: Attrs = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
-
-/// Attributes that bash gives a variable before it assigns it an array literal.
-const LITERAL_KINDS: Attrs = Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0 | Attrs::INTEGER.0 | CASE.0);
 
 /// Options that are attributes of a variable.
 const ATTRIBUTES: [(Opt, Attrs); 10] = [
@@ -77,6 +74,83 @@ pub(super) struct DeclareOptions {
     pub(super) global: bool,
     pub(super) inherit: bool,
     pub(super) print: bool,
+    /// Assigns a literal, before the builtin itself runs.
+    pub(super) ahead: bool,
+}
+
+/// Options of a declaration that say how the literals behind them are assigned, before the builtin reads them.
+#[derive(Default)]
+pub(crate) struct LiteralOptions {
+    /// Elements are keys with values, by `-A` anywhere before them.
+    pub(crate) assoc: bool,
+    /// An argument that is no option has been seen, or `--`.
+    pub(crate) has_operand: bool,
+    indexed: bool,
+    global: bool,
+    inherit: bool,
+    /// Attributes that change values, and whether the first option that asks for one begins with `+`.
+    kinds: Attrs,
+    plus: Option<bool>,
+}
+
+impl LiteralOptions {
+    /// Attributes that change values as they are assigned.
+    const KINDS: [(Opt, Attrs); 4] = [(INTEGER, Attrs::INTEGER), (LOWER, Attrs::LOWER), (UPPER, Attrs::UPPER), (CAPITAL, Attrs::CAPITAL)];
+
+    /// Notes a word before a literal. bash: it looks for `-A`, `-a` and `-g` in all of them, for the other letters up to the first operand.
+    pub(crate) fn note(&mut self, word: &[u8]) {
+        let (plus, letters) = match word {
+            [b'-', letters @ ..] => (false, letters),
+            [b'+', letters @ ..] => (true, letters),
+            _ => {
+                self.has_operand = true;
+                return;
+            }
+        };
+        if !plus {
+            self.assoc |= letters.contains(&ASSOC.short());
+            self.indexed |= letters.contains(&INDEXED.short());
+            self.global |= letters.contains(&GLOBAL.short());
+        }
+        self.has_operand |= letters == b"-" && !plus;
+        if self.has_operand {
+            return;
+        }
+        let kinds = Self::KINDS.iter().filter(|(option, _)| letters.contains(&option.short()));
+        let kinds = kinds.fold(Attrs::default(), |all, (_, attr)| all.with(*attr));
+        let inherits = letters.contains(&INHERIT.short());
+        if inherits || kinds != Attrs::default() {
+            self.plus.get_or_insert(plus);
+        }
+        self.kinds = self.kinds.with(kinds);
+        self.inherit |= inherits;
+    }
+
+    /// What is asked of `declare` for the literal of a variable. bash: `export` and `readonly` assign the local variable of the running function, else the
+    /// global one.
+    fn declared(&self, shell: &mut Shell, name: Symbol, def: &BuiltinDef) -> DeclareOptions {
+        let kind = match (self.assoc, self.indexed) {
+            (true, _) => Attrs::ASSOC,
+            (false, true) => Attrs::INDEXED,
+            (false, false) => Attrs::default(),
+        };
+        let marks = matches!(def.name, "export" | "readonly");
+        let is_local = marks && shell.function_frame().is_some_and(|frame| frame.undo.iter().any(|(local, _)| *local == name));
+        let unmarks = self.plus == Some(true) && !marks && !self.global && kind == Attrs::default();
+        let (on, off) = if unmarks { (Attrs::default(), self.kinds) } else { (kind.with(self.kinds), Attrs::default()) };
+        let global = if marks { !is_local } else { self.global };
+        DeclareOptions { on, off, global, inherit: self.inherit, ahead: true, ..DeclareOptions::default() }
+    }
+}
+
+/// Assigns a literal of a declaration. bash: that is done while the words are expanded, and what the builtin `def` gets is the name alone.
+pub(crate) fn declare_literal(shell: &mut Shell, assign: &Assign, asked: &LiteralOptions, def: &'static BuiltinDef) -> Result<(), Stop> {
+    let options = asked.declared(shell, assign.name, def);
+    let makes_local = shell.in_function() && !options.global && !matches!(def.name, "export" | "readonly");
+    if declare_one(shell, BuiltinArg::Assign(assign), &options, makes_local, def)? || makes_local {
+        return Ok(());
+    }
+    Err(Stop::Discard(1))
 }
 
 impl Shell {
@@ -147,7 +221,7 @@ impl DeclareOptions {
 pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let local = def.name == "local";
     if local && !shell.in_function() && !matches!(args.first(), Some(BuiltinArg::Text(b"--help"))) {
-        return refuse_local(shell, args, def);
+        return shell.builtin_fails("local", "can only be used in a function");
     }
     let Some((given, rest)) = shell.declaration_options(def, args, OPTIONS, true)? else { return Ok(2) };
     let options = DeclareOptions::new(&given);
@@ -158,7 +232,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         return shell.without_own_temporaries(|shell| variable_list::print_all(shell, &options, def, local));
     }
     if options.print {
-        return print_named(shell, rest, &options, def);
+        return print_named(shell, rest, def);
     }
     let make_local = (local || shell.in_function()) && !options.global;
     let mut status = 0;
@@ -176,24 +250,6 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     Ok(status)
 }
 
-/// Refuses `local` outside of functions. bash: it assigns array literals before it runs a declaration builtin, whichever that is.
-fn refuse_local(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
-    let mut options = DeclareOptions::default();
-    for &arg in args {
-        match arg {
-            BuiltinArg::Text([b'-', letters @ ..]) => {
-                let kinds = ATTRIBUTES.iter().filter(|(option, attr)| LITERAL_KINDS.has(*attr) && letters.contains(&option.short()));
-                options.on = kinds.fold(options.on, |on, (_, attr)| on.with(*attr));
-            }
-            BuiltinArg::Assign(Assign { value: AssignValue::Array(_), index: None, .. }) => {
-                declare_one(shell, arg, &options, false, def)?;
-            }
-            _ => {}
-        }
-    }
-    shell.builtin_fails("local", "can only be used in a function")
-}
-
 /// Prints the functions named, or marks them when the options say how; ends at an assignment.
 fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
     if args.is_empty() {
@@ -202,26 +258,11 @@ fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOp
     let marks = options.on != Attrs::default() || options.off != Attrs::default();
     let unfit = [&NAMEREF, &INTEGER, &ASSOC, &INDEXED].into_iter().find(|option| options.wants(option));
     if let Some(option) = unfit.filter(|_| !options.print) {
-        // bash: array literals were assigned before.
-        let kinds = DeclareOptions { on: Attrs(options.on.0 & LITERAL_KINDS.0), ..DeclareOptions::default() };
-        let make_local = shell.in_function() && !options.global;
-        for &arg in args {
-            if matches!(arg, BuiltinArg::Assign(Assign { value: AssignValue::Array(_), index: None, .. })) {
-                declare_one(shell, arg, &kinds, make_local, def)?;
-            }
-        }
         return shell.builtin_fails(def.name, format!("-{}: invalid option", char::from(option.short())));
     }
     let mut status = 0;
     for &arg in args {
-        let name = match arg {
-            // bash: the literal was assigned before, and what is left is its name.
-            BuiltinArg::Assign(Assign { name, value: AssignValue::Array(_), index: None, .. }) => {
-                declare_one(shell, arg, &DeclareOptions::default(), false, def)?;
-                shell.name_of(*name).to_vec()
-            }
-            _ => shell.arg_texts(&[arg])?.concat(),
-        };
+        let name = shell.arg_texts(&[arg])?.concat();
         if options.print && !shell.session.functions.contains_key(name.as_slice()) {
             shell.builtin_error_about(def.name, &name, "not found")?;
             status = 1;
@@ -245,18 +286,11 @@ fn function_letters(function: &Function) -> Vec<u8> {
     marks.iter().filter(|(has, _)| *has).map(|(_, option)| option.short()).collect()
 }
 
-/// Prints the declarations of the names given. bash: an array literal was assigned before.
-fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
+/// Prints the declarations of the names given.
+fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let mut status = 0;
     for &arg in names {
-        let name = match arg {
-            BuiltinArg::Assign(Assign { name, value: AssignValue::Array(_), index: None, .. }) => {
-                let make_local = shell.in_function() && !options.global;
-                declare_one(shell, arg, options, make_local, def)?;
-                shell.name_of(*name).to_vec()
-            }
-            _ => shell.arg_texts(&[arg])?.concat(),
-        };
+        let name = shell.arg_texts(&[arg])?.concat();
         // bash: `local` knows the variables of its own function alone.
         let is_known = |symbol: &Symbol| {
             def.name != "local"
@@ -438,16 +472,6 @@ pub(super) fn declare_one(
     if options.on.has(Attrs::NAMEREF) && !admit_nameref(shell, &declaration, value.as_ref())? {
         return Ok(false);
     }
-    if matches!(value, Some(DeclaredValue::Elements(_)))
-        && !options.on.has(Attrs::NAMEREF)
-        && let Some(fds) = shell.io.unredirected.take()
-    {
-        // bash: a literal is assigned before the command is redirected.
-        let redirected = std::mem::replace(&mut shell.io.fds, fds.clone());
-        let done = declare_value(shell, declaration, value, whole, make_local);
-        (shell.io.fds, shell.io.unredirected) = (redirected, Some(fds));
-        return done;
-    }
     declare_value(shell, declaration, value, whole, make_local)
 }
 
@@ -622,20 +646,17 @@ fn referent_of_local(shell: &mut Shell, name: Symbol) -> Result<Symbol, Stop> {
 fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<bool, Stop> {
     let attrs = shell.vars.get(declaration.name).attrs;
     if attrs.has(Attrs::READONLY) && !attrs.has(Attrs::LOCAL) {
-        let shown = shell.name_of(declaration.name);
-        shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
-        return Ok(false);
+        return declaration.refuse(shell, declaration.name, "readonly variable");
     }
     if is_unassignable(declaration.name) {
-        let shown = shell.name_of(declaration.name);
-        shell.builtin_error_about(declaration.def.name, &shown, "variable may not be assigned value")?;
-        return Ok(false);
+        return declaration.refuse(shell, declaration.name, "variable may not be assigned value");
     }
     let is_there = shell.function_frame().is_some_and(|frame| frame.undo.iter().any(|(name, _)| *name == declaration.name));
     let keeps_value = !is_there && shell.shopt(Shopt::LOCALVAR_INHERIT);
     shell.make_local(declaration.name, declaration.options.inherit);
     let by_subscript = if declaration.index.is_some() { Attrs::INDEXED } else { Attrs::default() };
-    let on = declaration.options.on.with(by_subscript);
+    let by_literal = if declaration.options.ahead && !declaration.options.on.has(Attrs::ASSOC) { Attrs::INDEXED } else { Attrs::default() };
+    let on = declaration.options.on.with(by_subscript).with(by_literal);
     let var = shell.vars.get_mut(declaration.name);
     if on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && !on.has(Attrs::NAMEREF) && !keeps_value {
         // bash: a local variable that becomes an array loses the value that it had as a scalar.
@@ -699,6 +720,14 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         // bash: what has an element is an array.
         var.attrs = var.attrs.with(Attrs::INDEXED);
     }
+    if let (Some(index), true) = (&target.index, declaration.options.ahead) {
+        // bash: what has an element is an array.
+        let var = shell.vars.get_mut(target.name);
+        var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED) };
+        let message = [b"`", &*shell.name_of(target.name), b"[", index, b"]': not a valid identifier"].concat();
+        declaration.complain_ahead(shell, message)?;
+        return Ok(Referent::Refused);
+    }
     declaration.name = target.name;
     if target.index.is_some() {
         // bash: messages name the array then.
@@ -753,15 +782,38 @@ struct Refusal {
 }
 
 impl Declaration<'_> {
+    /// Says that a variable is refused. bash: no builtin runs yet where that is a literal.
+    fn refuse(&self, shell: &mut Shell, name: Symbol, message: &str) -> Result<bool, Stop> {
+        let shown = shell.name_of(name);
+        if self.options.ahead {
+            self.complain_ahead(shell, [&*shown, b": ", message.as_bytes()].concat())
+        } else {
+            shell.builtin_error_about(self.def.name, &shown, message).map(|()| false)
+        }
+    }
+
+    /// Says why a literal is refused. bash: it names what runs commands, where none of them ran before this one.
+    fn complain_ahead(&self, shell: &mut Shell, message: Vec<u8>) -> Result<bool, Stop> {
+        let mut text = match shell.execution.condition_prefix {
+            OF_FUNCTION => shell.function_frame().map(|frame| frame.name.to_vec()).unwrap_or_default(),
+            prefix => prefix.as_bytes().to_vec(),
+        };
+        if !text.is_empty() {
+            text.extend_from_slice(b": ");
+        }
+        text.extend(message);
+        shell.complain(text).map(|()| false)
+    }
+
     /// Whether the builtin is one that marks: `export`, `readonly`.
     fn marks(&self) -> bool {
         matches!(self.def.name, "export" | "readonly")
     }
 
     /// Reason why the attributes asked for do not fit a variable.
-    fn refused_conversion(&self, current: &Var, has_literal: bool) -> Option<Refusal> {
+    fn refused_conversion(&self, current: &Var) -> Option<Refusal> {
         let (on, off) = (self.options.on, self.options.off);
-        if on.has(Attrs::NAMEREF) && current.is_array() && !has_literal {
+        if on.has(Attrs::NAMEREF) && current.is_array() {
             return Some(Refusal { message: "reference variable cannot be an array", of_kind: false });
         }
         if on.has(Attrs::ASSOC) && current.attrs.has(Attrs::INDEXED) {
@@ -770,14 +822,8 @@ impl Declaration<'_> {
         if on.has(Attrs::INDEXED) && current.attrs.has(Attrs::ASSOC) {
             return Some(Refusal { message: "cannot convert associative to indexed array", of_kind: true });
         }
-        let message = if off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array() {
-            "cannot destroy array variables in this way"
-        } else if on.has(Attrs::NAMEREF) && current.is_array() {
-            "reference variable cannot be an array"
-        } else {
-            return None;
-        };
-        Some(Refusal { message, of_kind: false })
+        let destroys = off.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && current.is_array();
+        destroys.then_some(Refusal { message: "cannot destroy array variables in this way", of_kind: false })
     }
 
     /// Attributes of the variable once it is declared, but for read-only.
@@ -933,12 +979,12 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
         current = shell.vars.get(name).clone();
     }
     let unmarks_reference = current.attrs.has(Attrs::NAMEREF) && options.off.has(Attrs::NAMEREF);
-    if current.attrs.has(Attrs::READONLY) && (options.off.has(Attrs::READONLY) || value.is_some() || unmarks_reference) {
+    let is_refused_first = options.ahead && declaration.refused_conversion(&current).is_some();
+    if !is_refused_first && current.attrs.has(Attrs::READONLY) && (options.off.has(Attrs::READONLY) || value.is_some() || unmarks_reference)
+    {
         return refuse_constant(shell, declaration, value.as_ref());
     }
-    // bash: a literal is assigned before the variable would become a nameref.
-    let is_later = options.on.has(Attrs::NAMEREF) && matches!(value, Some(DeclaredValue::Elements(_)));
-    if let Some(refusal) = declaration.refused_conversion(&current, is_array).filter(|refusal| refusal.of_kind || !is_later) {
+    if let Some(refusal) = declaration.refused_conversion(&current) {
         return refuse_conversion(shell, declaration, value.as_ref(), refusal);
     }
     if options.on.has(Attrs::INDEXED) && options.on.has(Attrs::ASSOC) && !declaration.marks() {
@@ -975,31 +1021,10 @@ fn declare_here(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<
             }
             true
         }
-        // bash: the literal is assigned before the variable would become a nameref.
-        Some(DeclaredValue::Elements(elements))
-            if options.on.has(Attrs::NAMEREF) && !current.attrs.has(Attrs::NAMEREF)
-                || options.print && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0)) =>
-        {
-            *shell.vars.get_mut(name) = current;
-            let plain = DeclareOptions { on: Attrs(options.on.0 & LITERAL_KINDS.0), ..DeclareOptions::default() };
-            let (outer, index) = (declaration.outer.clone(), None);
-            let array = Declaration { options: &plain, outer, index, ..*declaration };
-            declare_here(shell, &array, Some(DeclaredValue::Elements(elements)))?;
-            if options.print {
-                // bash: `-p` prints what the literal has made, and asks for nothing more.
-                return Ok(true);
-            }
-            let refusal = Refusal { message: "reference variable cannot be an array", of_kind: false };
-            return refuse_conversion(shell, declaration, None, refusal);
-        }
         // bash: one that refers to nothing gets the elements, and stays a nameref.
-        Some(DeclaredValue::Elements(_))
-            if attrs.has(Attrs::NAMEREF) && (options.on.has(Attrs::NAMEREF) || !is_unset_reference(&current)) =>
-        {
+        Some(DeclaredValue::Elements(_)) if attrs.has(Attrs::NAMEREF) && !is_unset_reference(&current) => {
             *shell.vars.get_mut(name) = current;
-            let shown = shell.name_of(name);
-            shell.builtin_error_about(declaration.def.name, &shown, "reference variable cannot be an array")?;
-            return Ok(false);
+            return declaration.refuse(shell, name, "reference variable cannot be an array");
         }
         Some(DeclaredValue::Elements(elements)) => assign_elements(shell, declaration, current, elements)?,
         Some(DeclaredValue::Text(text)) if declaration.is_literal(attrs, &text) => assign_literal(shell, declaration, current, text)?,
@@ -1074,21 +1099,14 @@ fn declare_through_nothing(
 /// Assigns the elements of a declaration.
 fn assign_elements(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, elements: &[Element]) -> Result<bool, Stop> {
     let Declaration { name, options, .. } = *declaration;
-    let before = current.attrs;
-    let is_made = !current.exists() && !before.has(Attrs::LOCAL);
+    let is_made = !current.exists() && !current.attrs.has(Attrs::LOCAL);
     if shell.on(SetOpt::Allexport) && !options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) && is_made {
         // bash: an array that is declared as one, assigned, or there before, is not exported.
         let var = shell.vars.get_mut(name);
         var.attrs = var.attrs.with(Attrs::EXPORT);
     }
     let declared = DeclaredLiteral { outer: declaration.outer.clone(), before: current, holds_words: !options.on.has(Attrs::ASSOC) };
-    let done = shell.assign_array(name, elements, declaration.append, Some(declared));
-    if done.is_err() && declaration.marks() {
-        // bash: `export` and `readonly` mark what has its value.
-        let var = shell.vars.get_mut(name);
-        var.attrs = var.attrs.without(Attrs(options.on.0 & !before.0 & !(Attrs::INDEXED.0 | Attrs::ASSOC.0)));
-    }
-    done
+    shell.assign_array(name, elements, declaration.append, Some(declared))
 }
 
 /// Marks a variable that has its value by now; `attrs` are those that the declaration gave it, `is_made` says that it was not there before.
@@ -1150,17 +1168,12 @@ fn refuse_conversion(
     value: Option<&DeclaredValue<'_>>,
     refusal: Refusal,
 ) -> Result<bool, Stop> {
-    let shown = shell.name_of(declaration.given);
     if refusal.of_kind
         && let Some(DeclaredValue::Elements(elements)) = value
     {
         shell.expand_refused_elements(declaration.name, elements, declaration.options.on.has(Attrs::ASSOC))?;
-        // bash: with a literal it is the shell that refuses, and the line ends.
-        shell.report_about(&shown, refusal.message)?;
-        return Err(Stop::Discard(1));
     }
-    shell.builtin_error_about(declaration.def.name, &shown, refusal.message)?;
-    Ok(false)
+    declaration.refuse(shell, declaration.given, refusal.message)
 }
 
 /// Gives a variable its attributes; a scalar becomes element 0 of an array.

@@ -33,6 +33,7 @@ fn evaluate(shell: &mut Shell, text: &[u8]) -> Flow {
         return Ok(0);
     }
     let line = shell.execution.line;
+    shell.execution.condition_prefix = BUILTIN.name;
     let deeper = |context: &mut CommandContext| {
         context.trace_levels += 1;
         context.begin_runner();

@@ -76,6 +76,7 @@ use bashkit_core::command::{Opt, ValueKind};
 use bashkit_core::kernel::Fault;
 use smallvec::SmallVec;
 
+pub(crate) use self::declare::{LiteralOptions, declare_literal};
 use super::shell::Shell;
 use super::stop::{Flow, Stop};
 use super::text::Text;

@@ -88,6 +88,7 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
         },
         |shell| {
             shell.in_frame(frame, args, |shell| {
+                shell.execution.condition_prefix = def.name;
                 let result = shell.run_text_as(&text, 1, CommandSource::Other);
                 if shell.context.trap.is_none() {
                     shell.execution.command = command;

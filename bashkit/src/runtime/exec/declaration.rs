@@ -3,32 +3,40 @@
 use std::rc::Rc;
 
 use super::redirect::Lasting;
-use crate::runtime::builtins::{self, BuiltinArg};
+use crate::runtime::builtins::{self, BuiltinArg, BuiltinDef, LiteralOptions};
 use crate::runtime::expand::brace;
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::vars::{Attrs, Value, Var};
+use crate::runtime::vars::Attrs;
 use crate::syntax::ast::{self, Arg, Assign, AssignValue, Part, Quote, Simple, Word};
-use crate::syntax::intern::Symbol;
 
 impl Shell {
     /// A declaration builtin with assignments among its arguments.
     pub(super) fn run_declaration(&mut self, simple: &Simple) -> Flow {
         let mut texts: Vec<(usize, Text)> = Vec::new();
-        // bash: every value is expanded before the first name is assigned, but a literal is assigned where it stands.
+        // bash: every value is expanded before the first name is assigned, but a literal is assigned where it stands, and leaves its name.
         let mut values: Vec<(usize, Assign)> = Vec::new();
-        let mut shown_ahead = Vec::new();
-        let n_assigns = simple.args.iter().filter(|arg| matches!(arg, Arg::Assign(_))).count();
+        let declares = simple.args.first().and_then(|arg| self.declared_by(arg));
+        let mut asked = LiteralOptions::default();
         for (i, arg) in simple.args.iter().enumerate() {
             match arg {
                 Arg::Word(word) => {
+                    if i > 0 {
+                        self.note_option(word, &mut asked);
+                    }
                     let mut fields = Vec::new();
                     self.expand_word(word, &mut fields)?;
                     texts.extend(fields.into_iter().map(|field| (i, field)));
                 }
                 Arg::Assign(assign) => {
+                    asked.has_operand = true;
+                    if let (AssignValue::Array(elements), Some(def)) = (&assign.value, declares) {
+                        self.assign_declared(assign, elements, &asked, def)?;
+                        texts.push((i, Text::new(&self.meter, &self.name_of(assign.name))?));
+                        continue;
+                    }
                     if let Some(word) = self.braced_assignment(assign)? {
                         let mut fields = Vec::new();
                         self.expand_word(&word, &mut fields)?;
@@ -36,52 +44,29 @@ impl Shell {
                         continue;
                     }
                     let mut assign = Assign::clone(assign);
-                    match &mut assign.value {
-                        AssignValue::Word(word) => {
-                            let text = self.expand_declared_value(word)?;
-                            word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
-                        }
-                        // bash: the assignments before the command are not made yet.
-                        AssignValue::Array(elements)
-                            if self.on(SetOpt::Xtrace) || !simple.assigns.is_empty() || n_assigns > 1 || i + 1 < simple.args.len() =>
-                        {
-                            let keys = asks_for_pairs(&texts);
-                            *elements = self.expand_traced(elements, keys)?;
-                            if self.on(SetOpt::Xtrace) {
-                                let (name, append, assoc) = (self.name_of(assign.name), assign.append, keys || self.is_assoc(assign.name));
-                                self.trace_elements(&name, append, elements, assoc, !keys)?;
-                            }
-                            if i + 1 < simple.args.len() {
-                                self.show_ahead(&assign, &texts, &mut shown_ahead)?;
-                            }
-                        }
-                        AssignValue::Array(_) => {}
+                    if let AssignValue::Word(word) = &mut assign.value {
+                        let text = self.expand_declared_value(word)?;
+                        word.parts = vec![Part::Quoted(text.into(), Quote::Single)];
                     }
                     values.push((i, assign));
                 }
             }
         }
-        // The builtin itself assigns them, as its options say.
-        self.undo_locals(shown_ahead);
         let name = texts.first().map(|(_, text)| text.clone()).unwrap_or_default();
         let function = self.session.functions.get(&*name).cloned();
         let builtin = self.search.builtin(&name).filter(|_| function.is_none());
         let last = match (texts.last(), values.last()) {
-            (Some((i, _)), Some((j, assign))) if j > i => match &assign.value {
-                AssignValue::Array(_) => Text::new(&self.meter, &self.name_of(assign.name))?,
-                AssignValue::Word(_) => {
-                    let text = self.assignment_as_text(assign)?;
-                    self.make(text)?
-                }
-            },
+            (Some((i, _)), Some((j, assign))) if j > i => {
+                let text = self.assignment_as_text(assign)?;
+                self.make(text)?
+            }
             (Some((_, text)), _) => text.clone(),
             (None, _) => Text::EMPTY,
         };
         // bash: the literals come before the assignments in front of the command.
         let traced = if self.on(SetOpt::Xtrace) { Some(self.traced_declaration(&texts, &values)?) } else { None };
         let assigns = self.expand_assigns(simple)?;
-        // The elements of a literal are expanded by the builtin.
-        self.execution.runs_parent_exit_trap &= values.iter().any(|(_, assign)| matches!(assign.value, AssignValue::Array(_)));
+        self.execution.runs_parent_exit_trap = false;
         let persists = self.on(SetOpt::Posix) && builtins::is_special(&name);
         if let Some(line) = traced {
             self.trace_line(&line)?;
@@ -89,9 +74,6 @@ impl Shell {
         let saved = self.io.fds.clone();
         let ready = if simple.redirs.is_empty() { true } else { self.redirect(&simple.redirs, Lasting::Undone)? };
         let redirected = self.io.fds.clone();
-        if !simple.redirs.is_empty() && values.iter().any(|(_, assign)| matches!(assign.value, AssignValue::Array(_))) {
-            self.io.unredirected = Some(saved.clone());
-        }
         let result = if ready {
             self.with_temporaries(assigns, persists, |shell| {
                 let Some(builtin) = builtin else {
@@ -112,7 +94,6 @@ impl Shell {
         } else {
             Ok(1)
         };
-        self.io.unredirected = None;
         if !simple.redirs.is_empty() {
             self.keep_fds_at_exit(&result);
             self.restore_fds(saved, &redirected, &simple.redirs);
@@ -121,37 +102,49 @@ impl Shell {
         result
     }
 
-    /// Gives the words behind a literal the array that it makes; `before` takes what was there. Literals that could be refused are left to the builtin.
-    fn show_ahead(&mut self, assign: &Assign, texts: &[(usize, Text)], before: &mut Vec<(Symbol, Var)>) -> Result<(), Stop> {
-        const KINDS: Attrs = Attrs(Attrs::INTEGER.0 | Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
-        let AssignValue::Array(elements) = &assign.value else { return Ok(()) };
-        let old = self.vars.get(assign.name).clone();
-        let asks = |letter: u8| texts.iter().skip(1).any(|(_, text)| text.first() == Some(&b'-') && text.contains(&letter));
-        let marks = texts.first().is_some_and(|(_, name)| matches!(&**name, b"export" | b"readonly"));
-        let is_declared = self.function_frame().is_some_and(|frame| frame.undo.iter().any(|(name, _)| *name == assign.name));
-        let is_local = !marks && self.in_function() && !asks(b'g') && !is_declared;
-        let is_assoc = asks(b'A') || !is_local && old.attrs.has(Attrs::ASSOC);
-        let is_simple = |part: &Part| matches!(part, Part::Literal(text) | Part::Quoted(text, _) if !text.is_empty() && text.iter().all(|b| is_assoc || b.is_ascii_digit()));
-        let is_safe = |element: &ast::Element| match &element.index {
-            // A key of nothing is refused, once.
-            None => !is_assoc || elements.iter().all(|element| element.index.is_none() && !is_empty(&element.value)),
-            Some(index) => matches!(index.text.text.parts.as_slice(), [part] if is_simple(part)),
-        };
-        let is_fixed = old.attrs.has(Attrs(Attrs::READONLY.0 | Attrs::NAMEREF.0 | Attrs::SPECIAL.0)) || assign.index.is_some();
-        if is_fixed || !elements.iter().all(is_safe) || asks(b'f') || asks(b'F') || asks(b'n') {
-            return Ok(());
+    /// The builtin that a command names, whatever function has its name: it says how literals behind it are declared.
+    fn declared_by(&self, name: &Arg) -> Option<&'static BuiltinDef> {
+        let Arg::Word(word) = name else { return None };
+        let [Part::Literal(name)] = word.parts.as_slice() else { return None };
+        self.search.builtin(name)
+    }
+
+    /// Notes what an option says of the literals behind it. bash: it looks at the word as it is written.
+    fn note_option(&self, word: &Word, asked: &mut LiteralOptions) {
+        match word.parts.as_slice() {
+            [Part::Literal(text)] => asked.note(text),
+            [Part::Literal(text), ..] if matches!(**text, [b'-' | b'+', ..]) => asked.note(&self.unparse_word(word)),
+            _ => asked.has_operand = true,
         }
-        let kind = if is_assoc { Attrs::ASSOC } else { Attrs::INDEXED };
-        let letters = [(b'i', Attrs::INTEGER), (b'l', Attrs::LOWER), (b'u', Attrs::UPPER), (b'c', Attrs::CAPITAL)];
-        let asked = letters.iter().filter(|(letter, _)| asks(*letter)).fold(kind, |all, (_, attr)| all.with(*attr));
-        let (value, kept) = match (is_local, assign.append) {
-            (true, _) => (Value::Unset, Attrs::default()),
-            (false, true) => (old.value.clone(), old.attrs),
-            (false, false) => (Value::Unset, Attrs(old.attrs.0 & KINDS.0)),
-        };
-        before.push((assign.name, old));
-        *self.vars.get_mut(assign.name) = Var { value, attrs: kept.with(asked) };
-        self.assign_array(assign.name, elements, assign.append, None).map(drop)
+    }
+
+    /// Assigns the literal of a declaration.
+    fn assign_declared(
+        &mut self,
+        assign: &Assign,
+        elements: &[ast::Element],
+        asked: &LiteralOptions,
+        def: &'static BuiltinDef,
+    ) -> Result<(), Stop> {
+        let name = self.name_of(assign.name);
+        if assign.index.is_some() {
+            let shown = self.assignment_as_text(assign)?;
+            let shown = shown.split(|b| *b == b'=').next().unwrap_or_default().to_vec();
+            let var = self.vars.get_mut(assign.name);
+            // bash: what has an element is an array.
+            var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED) };
+            self.report_about(&shown, "cannot assign list to array member")?;
+            return Err(Stop::Discard(1));
+        }
+        if !self.on(SetOpt::Xtrace) {
+            return builtins::declare_literal(self, assign, asked, def);
+        }
+        let keys = asked.assoc;
+        let mut elements = self.expand_traced(elements, keys)?;
+        let assoc = keys || self.is_assoc(assign.name);
+        self.trace_elements(&name, assign.append, &mut elements, assoc, !keys)?;
+        let expanded = Assign { value: AssignValue::Array(elements), ..assign.clone() };
+        builtins::declare_literal(self, &expanded, asked, def)
     }
 
     /// bash: an argument in which braces make several words is no assignment any more, but words like others.
@@ -239,19 +232,9 @@ impl Shell {
     }
 }
 
-/// Whether a word is known to be empty.
-fn is_empty(word: &Word) -> bool {
-    word.parts.iter().all(|part| matches!(part, Part::Literal(text) | Part::Quoted(text, _) if text.is_empty()))
-}
-
 /// Whether a part of a subscript is more than text.
 fn is_expanded(part: &Part) -> bool {
     !matches!(part, Part::Literal(_) | Part::Quoted(..))
-}
-
-/// Whether an option says that literals are those of associative arrays.
-fn asks_for_pairs(texts: &[(usize, Text)]) -> bool {
-    texts.iter().any(|(_, text)| text.first() == Some(&b'-') && text.contains(&b'A'))
 }
 
 /// Merges two lists of arguments, each sorted by place, into one in the order of places.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::runtime::charged::Words;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::{Frame, FrameKind, Function, Shell};
+use crate::runtime::shell::{Frame, FrameKind, Function, OF_FUNCTION, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
 use crate::runtime::vars::special as names;
@@ -87,6 +87,7 @@ impl Shell {
                 let result = shell.in_frame(frame, Some(args), |shell| {
                     shell.execution.line = entry_line;
                     shell.run_debug_trap_for_function()?;
+                    shell.execution.condition_prefix = OF_FUNCTION;
                     shell.run_body(&body)
                 });
                 shell.keep_fds_at_exit(&result);

@@ -161,21 +161,22 @@ impl Shell {
         if !stage && simple.redirs.is_empty() && simple.assigns.is_empty() && !self.execution.runs_parent_exit_trap {
             return self.run_by_words(simple, own_stdin, exec_here);
         }
-        let (mut argv, mut globs, mut declared) = (Words::with_capacity(simple.args.len()), Globs::new(), false);
+        if simple.args.iter().any(is_assignment) {
+            self.execution.next.stage = false;
+            self.subshell += u32::from(stage);
+            return self.run_declaration(simple);
+        }
+        let (mut argv, mut globs) = (Words::with_capacity(simple.args.len()), Globs::new());
         for arg in &simple.args {
-            match arg {
-                Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
-                Arg::Assign(_) => declared = true,
+            if let Arg::Word(word) = arg {
+                self.collect_word(word, &mut argv, &mut globs)?;
             }
         }
         self.glob_collected(&mut argv, globs)?;
         self.execution.next.stage = false;
         self.subshell += u32::from(stage);
-        if argv.is_empty() && !declared {
+        if argv.is_empty() {
             return self.run_assignments(simple, stage);
-        }
-        if declared {
-            return self.run_declaration(simple);
         }
         let _held = self.charge_words(&argv)?;
         let own_stdin = own_stdin || simple.redirs.iter().any(feeds_stdin);
@@ -252,18 +253,17 @@ impl Shell {
         if n_expanded == 0 {
             argv = Words::with_capacity(simple.args.len());
         }
-        let (mut globs, mut declared) = (Globs::new(), false);
+        if simple.args.iter().any(is_assignment) {
+            return self.run_declaration(simple);
+        }
+        let mut globs = Globs::new();
         for arg in simple.args.iter().skip(n_expanded) {
-            match arg {
-                Arg::Word(word) => self.collect_word(word, &mut argv, &mut globs)?,
-                Arg::Assign(_) => declared = true,
+            if let Arg::Word(word) = arg {
+                self.collect_word(word, &mut argv, &mut globs)?;
             }
         }
         if !globs.is_empty() {
             self.glob_collected(&mut argv, globs)?;
-        }
-        if declared {
-            return self.run_declaration(simple);
         }
         let Some(name) = argv.first() else { return self.run_assignments(simple, false) };
         let _held = self.charge_words(&argv)?;
@@ -920,4 +920,9 @@ fn feeds_stdin(redir: &ast::Redir) -> bool {
 /// Whether this is `< file` or `<> file`.
 fn reads_stdin(redir: &Redir) -> bool {
     matches!(redir.op, RedirOp::Read | RedirOp::ReadWrite) && matches!(redir.fd, RedirFd::Default | RedirFd::Number(0))
+}
+
+/// Whether an argument is an assignment, which makes a declaration of its command.
+fn is_assignment(arg: &Arg) -> bool {
+    matches!(arg, Arg::Assign(_))
 }

@@ -14,6 +14,9 @@ use crate::runtime::vars::Var;
 use crate::syntax::ast;
 use crate::syntax::intern::Symbol;
 
+/// The running function, as what messages about the words of its first command name.
+pub(crate) const OF_FUNCTION: &str = "()";
+
 /// Context that surrounds the running command. Changed for a body by [`Shell::in_context`] alone, which puts it back whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct CommandContext {
@@ -179,7 +182,7 @@ pub(crate) struct Execution {
     pub redirected: Option<Text>,
     /// An error has left a function whose options `local -` puts back, while POSIX mode was on.
     pub failed_in_posix: bool,
-    /// `[[` or `((`, while no simple command ran after it.
+    /// `[[` or `((`, or what runs commands (`eval`, `source`, or [`OF_FUNCTION`]), while no simple command ran after it.
     pub condition_prefix: &'static str,
     /// The error that discards this line is one that `set -e` does not look at.
     pub discard_spared: bool,

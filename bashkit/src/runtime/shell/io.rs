@@ -16,8 +16,6 @@ pub(crate) struct InputOutput {
     pub fds: Fds,
     /// Descriptors as they were where the shell left the innermost redirection to end, for its trap on EXIT.
     pub at_exit: Option<Fds>,
-    /// Descriptors as they were before those of a declaration with an array literal were redirected.
-    pub unredirected: Option<Fds>,
     /// Descriptors of process substitutions to close when the running command is done.
     pub substituted: Vec<u32>,
     /// The coprocess: its name, its descriptors, its process.

@@ -771,7 +771,10 @@ impl Shell {
 
     /// bash: an error in the value of an integer is said by the `[[` or `((` that ran last.
     fn set_default(&mut self, name: Symbol, text: Text) -> Result<bool, Stop> {
-        let prefix = if self.context.error_prefix.is_empty() { self.execution.condition_prefix } else { self.context.error_prefix };
+        let prefix = match (self.context.error_prefix, self.execution.condition_prefix) {
+            ("", prefix @ ("[[" | "((")) => prefix,
+            (prefix, _) => prefix,
+        };
         self.prefixed(prefix, |shell| shell.set(name, text))
     }
 
