@@ -164,6 +164,14 @@ impl Shell {
         before.is_some_and(|(depth, undo)| *depth + 1 == self.frames.len() && undo.iter().any(|(symbol, _)| *symbol == name))
     }
 
+    /// Whether an `eval` or `source` that runs in the running function was given the variable.
+    fn is_given_within_call(&self, name: Symbol) -> bool {
+        let innermost = self.frames.iter().rposition(|frame| frame.kind == super::shell::FrameKind::Function);
+        let Some(call) = innermost else { return false };
+        let given = &self.execution.temporaries;
+        given.iter().any(|(depth, undo)| *depth > call && undo.iter().any(|(symbol, _)| *symbol == name))
+    }
+
     /// Takes away the variable that the running builtin was given as its own; what it covered is back.
     pub(crate) fn take_own_temporary(&mut self, name: Symbol) -> Option<Var> {
         if !self.context.own_temporaries {
@@ -236,9 +244,9 @@ impl Shell {
         }
     }
 
-    /// Marks a variable that a running call was given. bash: where it is declared to be exported or read-only, it is passed on to what it covers.
+    /// Marks a variable that a running call, or an `eval` in it, was given. bash: where it is declared to be exported or read-only, it is passed on to what it covers.
     pub(crate) fn mark_passed_on(&mut self, name: Symbol) {
-        if self.vars.get(name).attrs.has(Attrs::TEMPORARY) {
+        if self.vars.get(name).attrs.has(Attrs::TEMPORARY) || self.is_given_within_call(name) {
             let var = self.vars.get_mut(name);
             var.attrs = var.attrs.with(Attrs::PASSED_ON);
         }

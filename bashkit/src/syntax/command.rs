@@ -232,7 +232,7 @@ impl Reader<'_, '_> {
     }
 
     fn time_options(&mut self, pipeline: &mut Pipeline) {
-        pipeline.time = Some(Time::Bash);
+        pipeline.time.get_or_insert(Time::Bash);
         self.skip_blank();
         if self.plain_word() == b"-p" {
             self.bump(2);

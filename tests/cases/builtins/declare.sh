@@ -1535,3 +1535,10 @@ declare | tail -n 8; readonly -f g; readonly -f; readonly -fp f; export -fp h; e
 #> declare -frt g
 #2> bash: line 2: declare: nosuch: not found
 #2> bash: line 2: declare: nosuch: not found
+
+#### functions with attributes of variables
+f() { :; }; declare -f -A; echo $?; declare -f -i; declare -F -a; declare -fn; declare -Fu; declare -fl; declare -fr; echo $?; declare -fg | head -1; declare -FI
+#> 0
+#> 0
+#> f () 
+#> declare -f f

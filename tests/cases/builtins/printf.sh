@@ -518,3 +518,8 @@ printf -v v '%d%b' x 'a\c'; echo "$? $v"
 #### the time at which the shell was started
 sleep 1; printf -v a '%(%s)T' -2; printf -v b '%(%s)T' -1; echo $((b - a > 0 && b - a < 10)) $((EPOCHSECONDS - a - SECONDS)) $(printf '%(%s)T' -2 | grep -c "$a")
 #> 1 0 1
+
+#### a precision of %Q that is an argument
+printf '%.2Q|%.*Q|%5.*Q|%*.*Q|%.*q|\n' 'a b' 1 'c d' 1 'e f' 9 2 'g h' 1 xyz; printf '%.*Q %s\n' 0 'é b' x
+#> a\ |c\ d| e\ f|     g\ h|x|
+#> é\ b x

@@ -125,3 +125,15 @@ export -A
 #> declare -ar ra=([0]="1")
 #> declare -Ar m=([a]="1" )
 #> declare -ax xa=([0]="1")
+
+#### traces of arrays that are marked
+set -x; readonly -a i=2; export -A j=3; readonly k=2; export -a l+=2 'r=(1 2)'; export m=(1); readonly -a n=(1) o=2
+#2> + readonly -a i=2
+#2> + export -A j=3
+#2> + readonly k=2
+#2> + k=2
+#2> + export -a l+=2 'r=(1 2)'
+#2> + m=('1')
+#2> + export m
+#2> + n=('1')
+#2> + readonly -a n o=2

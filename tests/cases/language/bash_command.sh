@@ -191,3 +191,34 @@ t 'trap "echo \$BASH_COMMAND" USR1; true; (kill -USR1 $$; :); :'
 #> f
 #> trap "echo \$BASH_COMMAND" EXIT
 #> true
+
+#### names behind -O are looked up when all options are read
+bash -O bad -y 2>&1 | head -1; bash -O bad -O bad2; echo $?; bash -O bad -o bad2; echo $?; bash -O bad -c 'echo no'; echo $?; bash --help -O bad | head -1; bash -O bad -D x; echo $?; bash -O extglob -O | grep extglob
+#> bash: -y: invalid option
+#> 2
+#> 2
+#> 2
+#> GNU bash, version 5.2.15(1)-release-(x86_64-pc-linux-gnu)
+#> 2
+#> extglob        	off
+#2> bash: line 0: bad: invalid shell option name
+#2> bash: line 0: bash: bad2: invalid option name
+#2> bash: line 0: bad: invalid shell option name
+#2> bash: line 0: bad: invalid shell option name
+
+#### an interactive shell remembers lines
+bash -i -c 'echo $-; set -o | grep hist; set +o history; echo $-' 2>/dev/null; bash -ic 'shopt expand_aliases; echo "$HISTSIZE"' 2>/dev/null; bash +H -i -c 'echo $-' 2>/dev/null
+#> hiBHc
+#> histexpand     	on
+#> history        	on
+#> hiBHc
+#> expand_aliases 	on
+#>
+#> hiBc
+
+#### BASH_ENV that is a pipe
+BASH_ENV=<(echo 'echo from the pipe') bash -c 'echo main'; BASH_ENV=/dev/null bash -c 'echo main'; BASH_ENV=nosuch bash -c 'echo main'
+#> from the pipe
+#> main
+#> main
+#> main

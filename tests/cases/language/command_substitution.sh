@@ -282,3 +282,13 @@ E
 #> a
 #> b
 #2> bash: line 9: read: `got ': not a valid identifier
+
+#### a directory is read as nothing
+mkdir d; echo "[$(<d)]"; x=$(<d); echo $?; false; x=`<d`; echo $?; (set -e; x=$(<d); echo on); echo "$(<nosuch)" "$(<d)"; echo $?
+#> []
+#> 0
+#> 0
+#> on
+#>  
+#> 0
+#2> bash: line 1: nosuch: No such file or directory

@@ -315,3 +315,9 @@ set -x; declare -Q a=(1) b=(2); readonly r=5; eval 'declare s=2 r=(3)'; readonly
 #2> + e=('1')
 #2> + a=1
 #2> + declare e f=1
+
+#### a literal of another kind through a nameref to an element
+a=(); declare -n n=a[1]; eval 'declare -A n=()'; echo $?; declare -p a
+#> 1
+#> declare -a a=()
+#2> bash: line 1: eval: a: cannot convert indexed to associative array

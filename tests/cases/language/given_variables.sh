@@ -114,3 +114,26 @@ sc() { local -a s; declare -p s; }; s=tmp sc; in2() { local -a s+=x; declare -p 
 #> declare -ax s=([0]="x")
 #> declare -ax s=([0]="tmp" [1]="v")
 #> declare -aix s=()
+
+#### what an eval of a function was given and declares as exported or read-only
+f() { v=1 eval 'declare -x v'; declare -p v; }; f; declare -p v
+g() { w=1 eval 'declare -x w=3'; declare -p w; h; }; h() { declare -p w; }; w=0; g; declare -p w
+k() { local a=0; a=1 eval 'declare -x a'; declare -p a; }; k; declare -p a; l() { b=1 . ./s; declare -p b; }; echo 'declare -x b' > s; l; declare -p b
+m() { c=1 eval 'local -x c=2; declare -p c'; declare -p c; }; m; declare -p c; n() { d=1 eval 'declare -i d; local d=2; declare d'; declare -p d; }; n
+o() { e=1 eval 'declare -r e; echo $e'; e=2; echo on; }; o; declare -p e
+#> declare -x v="1"
+#> declare -x v="1"
+#> declare -x w="3"
+#> declare -x w="3"
+#> declare -x w="3"
+#> declare -x a="1"
+#> declare -x a="1"
+#> declare -x b="1"
+#> declare -x b="1"
+#> declare -x c="2"
+#> declare -x c="2"
+#> declare -x c="2"
+#> 1
+#2> environment: line 4: declare: d: not found
+#2> environment: line 5: e: readonly variable
+#? 1

@@ -205,3 +205,19 @@ printf 'x' | env true; echo $?
 #> 0
 #2> tr: range-endpoints of 'z-a' are in reverse collating sequence order
 #2> sed: -e expression #1, char 1: unknown command: `k'
+
+#### time -p before another time
+{ time -p time true; eval 'time -p' 'time ! true'; ! time -p time true; } 2>&1 | sed 's/[0-9]$/0/'; f() { time -p time true; }; declare -f f
+#> real 0.00
+#> user 0.00
+#> sys 0.00
+#> real 0.00
+#> user 0.00
+#> sys 0.00
+#> real 0.00
+#> user 0.00
+#> sys 0.00
+#> f () 
+#> { 
+#>     time -p true
+#> }

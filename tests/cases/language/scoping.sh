@@ -209,3 +209,26 @@ j() { local DIRSTACK=a; echo "19 $DIRSTACK"; }; j
 #> 16 9
 #> 17
 #> 19 a
+
+#### an element of a global that a local covers
+f() { local a; declare -g 'a[1]=x'; declare -p a; }; f; declare -p a; unset a; a=7; g() { local a=(5); declare -g 'a[1]+=x'; declare -p a; }; g; declare -p a
+declare -A b=([k]=7); h() { local b=5; declare -g 'b[1]=x'; declare -p b; }; h; declare -p b; k() { local -A c=([k]=1); declare -g c[k]=x; declare -p c; }; k; declare -p c
+l() { local d=(1); declare -gi d[1]=1+1; declare -p d; }; l; declare -p d; m() { local e=(1); declare -gA e[k]=x; declare -p e; }; m; declare -p e
+n() { local p=(1); o; declare -p p; }; o() { declare -gx p[1]=x; declare -p p; }; n; declare -p p; q() { declare -g r[1]=x; declare -p r; }; r=1 q; declare -p r
+#> declare -a a=([1]="x")
+#> declare -a a=()
+#> declare -a a=([0]="5" [1]="x")
+#> declare -a a=([0]="7")
+#> declare -a b=([0]="5" [1]="x")
+#> declare -A b=([k]="7" )
+#> declare -A c=([k]="x" )
+#> declare -a c=()
+#> declare -a d=([0]="1" [1]="1+1")
+#> declare -ai d=()
+#> declare -a e=([0]="x")
+#> declare -A e=()
+#> declare -a p=([0]="1" [1]="x")
+#> declare -a p=([0]="1" [1]="x")
+#> declare -ax p=()
+#> declare -ax r=([0]="1" [1]="x")
+#> declare -a r=()

@@ -166,7 +166,9 @@ impl Shell {
                 status = 1;
                 continue;
             };
-            let is_listed = (!mark.has(Attrs::EXPORT) || function.exported)
+            // bash: no function has the attributes of variables.
+            let is_listed = mark.without(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0 | Attrs::TRACE.0)) == Attrs::default()
+                && (!mark.has(Attrs::EXPORT) || function.exported)
                 && (!mark.has(Attrs::READONLY) || function.readonly)
                 && (!mark.has(Attrs::TRACE) || function.traced);
             if names.is_empty() && !is_listed {
@@ -464,6 +466,7 @@ pub(super) fn declare_one(
     let whole = if let BuiltinArg::Text(text) = arg { text } else { &[] };
     let declaration = Declaration { name, given: name, outer, index: declared.index, append: declared.append, options, def };
     if declaration.marks()
+        && !options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))
         && shell.on(SetOpt::Xtrace)
         && let Some(DeclaredValue::Text(value)) = &value
     {
@@ -511,6 +514,13 @@ fn declare_value(
             let done = shell.with_covered_global(name, |shell| declare_followed(shell, declaration, declares, whole))?;
             return if done { shell.set_first_element(name, text, append) } else { Ok(false) };
         }
+        if let (Some(DeclaredValue::Text(text)), Some(index)) = (&value, declaration.index.clone())
+            && !declaration.marks()
+            && !options.on.has(Attrs::NAMEREF)
+        {
+            let text = shell.make(text.clone())?;
+            return declare_covered_element(shell, declaration, &index, text);
+        }
         return shell.with_covered_global(name, |shell| declare_followed(shell, declaration, value, whole));
     }
     let keeps = !declaration.marks() && !options.global && options.on.has(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0));
@@ -519,6 +529,22 @@ fn declare_value(
         shell.keep_temporaries(name);
     }
     Ok(done)
+}
+
+/// Declares a covered global by an element of it. bash: the array is the global one, while the element is that of the variable which is seen.
+fn declare_covered_element(shell: &mut Shell, declaration: Declaration<'_>, index: &[u8], text: Text) -> Result<bool, Stop> {
+    let Declaration { name, append, options, def, .. } = declaration;
+    let done = shell.with_covered_global(name, |shell| {
+        let var = shell.vars.get(name);
+        let kind = if options.on.has(Attrs::ASSOC) || var.attrs.has(Attrs::ASSOC) { Attrs::ASSOC } else { Attrs::INDEXED };
+        let declares = if var.is_set() { None } else { Some(DeclaredValue::Elements(&[])) };
+        let options = DeclareOptions { on: options.on.with(kind), ..options.clone() };
+        declare_followed(shell, Declaration { index: None, append: false, options: &options, ..declaration }, declares, &[])
+    })?;
+    if !done {
+        return Ok(false);
+    }
+    shell.prefixed(def.name, |shell| shell.set_element_by_text(name, index, text, append))
 }
 
 /// Declares what a name leads to; `whole` is the argument where it is a text.
@@ -721,6 +747,10 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         var.attrs = var.attrs.with(Attrs::INDEXED);
     }
     if let (Some(index), true) = (&target.index, declaration.options.ahead) {
+        if let Some(refusal) = declaration.refused_conversion(shell.vars.get(target.name)) {
+            declaration.complain_ahead(shell, [&*shell.name_of(target.name), b": ", refusal.message.as_bytes()].concat())?;
+            return Ok(Referent::Refused);
+        }
         // bash: what has an element is an array.
         let var = shell.vars.get_mut(target.name);
         var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED) };

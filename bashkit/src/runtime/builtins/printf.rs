@@ -100,6 +100,8 @@ struct Directive {
     precision: Option<usize>,
     /// The precision has no digits.
     bare_point: bool,
+    /// The precision is an argument: `.*`.
+    is_argument: bool,
     /// Precision with a minus sign, which C's `printf` does not know: what it prints is the directive.
     misread: Vec<u8>,
 }
@@ -253,6 +255,7 @@ impl<'a> FormatRun<'_, 'a> {
         }
         if format.get(at) == Some(&b'.') {
             at += 1;
+            spec.is_argument = format.get(at) == Some(&b'*');
             spec.bare_point = !format.get(at).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'*');
             let precision = if format.get(at) == Some(&b'-') {
                 let behind = format.get(at + 1..).unwrap_or_default();
@@ -347,7 +350,8 @@ impl<'a> FormatRun<'_, 'a> {
             b'q' | b'Q' => {
                 let arg = self.next().unwrap_or_default();
                 let arg = match (letter, spec.precision) {
-                    (b'Q', Some(n)) => arg.get(..cut(arg, n)).unwrap_or_default(),
+                    // bash: it does not look at a precision that is an argument.
+                    (b'Q', Some(n)) if !spec.is_argument => arg.get(..cut(arg, n)).unwrap_or_default(),
                     _ => arg,
                 };
                 // bash: a point without digits leaves no quotes, either.

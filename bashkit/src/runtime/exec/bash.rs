@@ -64,7 +64,8 @@ fn listed_options(invocation: &Invocation, of_set: bool, as_table: bool) -> Stri
     // bash: lines are edited until it is known that nobody types them.
     let mut state = Options::default();
     state.put(SetOpt::Emacs, true);
-    invocation.add_to(&mut state);
+    // bash: names behind `-O` are looked up when all options are read.
+    invocation.set.iter().for_each(|(option, on)| state.put(*option, *on));
     let table = |name: &str, on: bool| format!("{name:<15}\t{}\n", if on { "on" } else { "off" });
     if of_set {
         let command = |name: &str, on: bool| format!("set {}o {name}\n", if on { '-' } else { '+' });
@@ -88,7 +89,7 @@ impl Shell {
             invocation.shopts.push((options::Shopt::LOGIN_SHELL, true));
         }
         let mut rest = argv.get(1..).unwrap_or_default();
-        let mut takes_long = true;
+        let (mut takes_long, mut unknown) = (true, None);
         while let Some((arg, behind)) = rest.split_first() {
             if arg == b"--" || arg == b"-" {
                 rest = behind;
@@ -159,12 +160,9 @@ impl Shell {
                         } else {
                             match options::shopt(name) {
                                 Some(option) => invocation.shopts.push((option, on)),
+                                // bash: it looks these names up when all options are read.
                                 None => {
-                                    return self.refuse_bash_option(
-                                        argv,
-                                        &[b"line 0: ", name.as_slice()].concat(),
-                                        "invalid shell option name",
-                                    );
+                                    unknown.get_or_insert(name);
                                 }
                             }
                         }
@@ -188,6 +186,9 @@ impl Shell {
                 out.write(&self.kernel, text.as_bytes()).or_else(|fault| fault.errno().map(drop))?;
             }
             return Ok(Status::Exited(0));
+        }
+        if let Some(name) = unknown {
+            return self.refuse_bash_option(argv, &[b"line 0: ", name.as_slice()].concat(), "invalid shell option name");
         }
         self.exec_asked(argv, &invocation, rest)
     }
@@ -247,6 +248,11 @@ impl Shell {
             let name = child.intern(b"BASH_EXECUTION_STRING")?;
             let script = Text::new(&child.meter, &text)?;
             child.set(name, script)?;
+        }
+        if invocation.interactive {
+            // bash: the variables of history are there when lines are read.
+            child.session.options.put(SetOpt::History, true);
+            child.put_option(SetOpt::Histexpand, true);
         }
         for (option, on) in &invocation.set {
             child.put_option(*option, *on);

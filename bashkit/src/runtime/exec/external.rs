@@ -434,15 +434,17 @@ impl Shell {
         let Ok(word) = self.with_parse_env(|env| crate::syntax::parse_word_text(&name, env)) else { return Ok(()) };
         let name = self.expand_text(&word)?;
         let path = self.place.path(&name);
-        if !self.place.fs.stat(&path).is_ok_and(|meta| meta.is_file()) {
+        if self.place.fs.stat(&path).is_ok_and(|meta| meta.is_dir()) {
             return Ok(());
         }
         let opened = bashkit_core::kernel::open(&self.kernel, &*self.place.fs, &self.io.fds, &path, OpenOptions::READ, false);
         let mut text = Vec::new();
         let read = opened.and_then(|description| bashkit_core::kernel::Input::new(&self.kernel, Some(description)).rest(&mut text));
         if let Err(fault) = read {
-            let errno = fault.errno()?;
-            return self.complain_about(&name, errno);
+            return match fault.errno()? {
+                Errno::NoEnt | Errno::NotDir => Ok(()),
+                errno => self.complain_about(&name, errno),
+            };
         }
         self.in_frame(Frame::source(&name, 0), None, |shell| shell.run_text(&text, 1))?;
         self.execution.line = 1;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use bashkit_core::kernel::{Capture, Process, Status, signal};
-use bashkit_core::vfs::OpenOptions;
+use bashkit_core::vfs::{Errno, OpenOptions};
 
 use crate::runtime::exec::CommandSource;
 use crate::runtime::exec::last_command::{LastCommand, ProcessKind};
@@ -150,6 +150,8 @@ impl Shell {
         });
         if let Err(fault) = read {
             match fault.errno() {
+                // bash: what can be opened and not read is empty.
+                Ok(Errno::IsDir) => {}
                 Ok(errno) => {
                     (self.execution.substitution_status, self.params.status) = (Some(1), 1);
                     self.complain_about(&name, errno)?;
