@@ -321,3 +321,35 @@ a=(); declare -n n=a[1]; eval 'declare -A n=()'; echo $?; declare -p a
 #> 1
 #> declare -a a=()
 #2> bash: line 1: eval: a: cannot convert indexed to associative array
+
+#### a literal that a function exports through a local nameref
+f() { local -n n=s; export n=(1); declare -p n s; }; f; declare -p n s; s=(5 6); f; declare -p s; g() { local -n n=a[1]; readonly n=(1); declare -p n; }; g; declare -p n
+h() { local t; local -n m=t; export m=(1); declare -p m t; }; h; declare -n k=u; l() { export k=(1); declare -p k u; }; l
+#> declare -n n="s"
+#> declare -x s
+#> declare -a n=([0]="1")
+#> declare -x s
+#> declare -n n="s"
+#> declare -ax s=([0]="5" [1]="6")
+#> declare -ax s=([0]="5" [1]="6")
+#> declare -n n="a[1]"
+#> declare -a n=([0]="1")
+#> declare -n m="t"
+#> declare -ax t=([0]="1")
+#> declare -n k="u"
+#> declare -ax u=([0]="1")
+#2> environment: line 1: readonly: `a[1]': not a valid identifier
+
+#### elements of a literal for what a nameref refers to
+t=(x y); declare -n n=t; declare n=(${t[1]} ${!t@} "${n[@]}"); declare -p t; declare -t n=([-1]="${t[@]}") b+=(); declare -p t b
+#> declare -a t=([0]="y" [1]="t" [2]="x" [3]="y")
+#> declare -at t=()
+#> declare -at b=()
+#2> bash: line 1: [-1]=y t x y: bad array subscript
+
+#### elements are expanded before a literal is refused
+declare -n n=a[1]; eval 'declare n=([2]=${!nosuch})'; echo $?; declare -p a
+#> 1
+#2> bash: line 1: nosuch: invalid indirect expansion
+#2> bash: line 1: declare: a: not found
+#? 1

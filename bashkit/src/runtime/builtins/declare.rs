@@ -22,18 +22,18 @@ use crate::syntax::{self, is_name};
 
 pub(super) const INDEXED: Opt = Opt::flag('a', "", "an indexed array");
 pub(super) const ASSOC: Opt = Opt::flag('A', "", "an associative array");
-const INTEGER: Opt = Opt::flag('i', "", "an integer");
-const LOWER: Opt = Opt::flag('l', "", "in lower case");
-const UPPER: Opt = Opt::flag('u', "", "in upper case");
-const CAPITAL: Opt = Opt::flag('c', "", "capitalized");
+pub(super) const INTEGER: Opt = Opt::flag('i', "", "an integer");
+pub(super) const LOWER: Opt = Opt::flag('l', "", "in lower case");
+pub(super) const UPPER: Opt = Opt::flag('u', "", "in upper case");
+pub(super) const CAPITAL: Opt = Opt::flag('c', "", "capitalized");
 const NAMEREF: Opt = Opt::flag('n', "", "a reference to another variable");
 const READONLY: Opt = Opt::flag('r', "", "not changeable");
 const TRACE: Opt = Opt::flag('t', "", "traced");
 const EXPORT: Opt = Opt::flag('x', "", "in the environment of commands");
 pub(super) const FUNCTIONS: Opt = Opt::flag('f', "", "functions, not variables");
 const FUNCTION_NAMES: Opt = Opt::flag('F', "", "names of functions");
-const GLOBAL: Opt = Opt::flag('g', "", "of the shell, not of the function");
-const INHERIT: Opt = Opt::flag('I', "", "with the value of the caller");
+pub(super) const GLOBAL: Opt = Opt::flag('g', "", "of the shell, not of the function");
+pub(super) const INHERIT: Opt = Opt::flag('I', "", "with the value of the caller");
 pub(super) const PRINT: Opt = Opt::flag('p', "", "print in a reusable form");
 
 /// Options of `declare`, `typeset` and `local`.
@@ -76,81 +76,6 @@ pub(super) struct DeclareOptions {
     pub(super) print: bool,
     /// Assigns a literal, before the builtin itself runs.
     pub(super) ahead: bool,
-}
-
-/// Options of a declaration that say how the literals behind them are assigned, before the builtin reads them.
-#[derive(Default)]
-pub(crate) struct LiteralOptions {
-    /// Elements are keys with values, by `-A` anywhere before them.
-    pub(crate) assoc: bool,
-    /// An argument that is no option has been seen, or `--`.
-    pub(crate) has_operand: bool,
-    indexed: bool,
-    global: bool,
-    inherit: bool,
-    /// Attributes that change values, and whether the first option that asks for one begins with `+`.
-    kinds: Attrs,
-    plus: Option<bool>,
-}
-
-impl LiteralOptions {
-    /// Attributes that change values as they are assigned.
-    const KINDS: [(Opt, Attrs); 4] = [(INTEGER, Attrs::INTEGER), (LOWER, Attrs::LOWER), (UPPER, Attrs::UPPER), (CAPITAL, Attrs::CAPITAL)];
-
-    /// Notes a word before a literal. bash: it looks for `-A`, `-a` and `-g` in all of them, for the other letters up to the first operand.
-    pub(crate) fn note(&mut self, word: &[u8]) {
-        let (plus, letters) = match word {
-            [b'-', letters @ ..] => (false, letters),
-            [b'+', letters @ ..] => (true, letters),
-            _ => {
-                self.has_operand = true;
-                return;
-            }
-        };
-        if !plus {
-            self.assoc |= letters.contains(&ASSOC.short());
-            self.indexed |= letters.contains(&INDEXED.short());
-            self.global |= letters.contains(&GLOBAL.short());
-        }
-        self.has_operand |= letters == b"-" && !plus;
-        if self.has_operand {
-            return;
-        }
-        let kinds = Self::KINDS.iter().filter(|(option, _)| letters.contains(&option.short()));
-        let kinds = kinds.fold(Attrs::default(), |all, (_, attr)| all.with(*attr));
-        let inherits = letters.contains(&INHERIT.short());
-        if inherits || kinds != Attrs::default() {
-            self.plus.get_or_insert(plus);
-        }
-        self.kinds = self.kinds.with(kinds);
-        self.inherit |= inherits;
-    }
-
-    /// What is asked of `declare` for the literal of a variable. bash: `export` and `readonly` assign the local variable of the running function, else the
-    /// global one.
-    fn declared(&self, shell: &mut Shell, name: Symbol, def: &BuiltinDef) -> DeclareOptions {
-        let kind = match (self.assoc, self.indexed) {
-            (true, _) => Attrs::ASSOC,
-            (false, true) => Attrs::INDEXED,
-            (false, false) => Attrs::default(),
-        };
-        let marks = matches!(def.name, "export" | "readonly");
-        let is_local = marks && shell.function_frame().is_some_and(|frame| frame.undo.iter().any(|(local, _)| *local == name));
-        let unmarks = self.plus == Some(true) && !marks && !self.global && kind == Attrs::default();
-        let (on, off) = if unmarks { (Attrs::default(), self.kinds) } else { (kind.with(self.kinds), Attrs::default()) };
-        let global = if marks { !is_local } else { self.global };
-        DeclareOptions { on, off, global, inherit: self.inherit, ahead: true, ..DeclareOptions::default() }
-    }
-}
-
-/// Assigns a literal of a declaration. bash: that is done while the words are expanded, and what the builtin `def` gets is the name alone.
-pub(crate) fn declare_literal(shell: &mut Shell, assign: &Assign, asked: &LiteralOptions, def: &'static BuiltinDef) -> Result<(), Stop> {
-    let options = asked.declared(shell, assign.name, def);
-    let makes_local = shell.in_function() && !options.global && !matches!(def.name, "export" | "readonly");
-    if declare_one(shell, BuiltinArg::Assign(assign), &options, makes_local, def)? || makes_local {
-        return Ok(());
-    }
-    Err(Stop::Discard(1))
 }
 
 impl Shell {
@@ -747,6 +672,9 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         var.attrs = var.attrs.with(Attrs::INDEXED);
     }
     if let (Some(index), true) = (&target.index, declaration.options.ahead) {
+        if let Some(DeclaredValue::Elements(elements)) = value {
+            shell.expand_refused_elements(target.name, elements, declaration.options.on.has(Attrs::ASSOC))?;
+        }
         if let Some(refusal) = declaration.refused_conversion(shell.vars.get(target.name)) {
             declaration.complain_ahead(shell, [&*shell.name_of(target.name), b": ", refusal.message.as_bytes()].concat())?;
             return Ok(Referent::Refused);
@@ -757,6 +685,9 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         let message = [b"`", &*shell.name_of(target.name), b"[", index, b"]': not a valid identifier"].concat();
         declaration.complain_ahead(shell, message)?;
         return Ok(Referent::Refused);
+    }
+    if target.name != declaration.name {
+        declaration.outer = shell.vars.get(target.name).clone();
     }
     declaration.name = target.name;
     if target.index.is_some() {

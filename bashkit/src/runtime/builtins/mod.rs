@@ -15,6 +15,7 @@ pub(crate) mod complete;
 mod compopt;
 mod r#continue;
 pub(crate) mod declare;
+mod declared_literal;
 mod directory_stack;
 mod dirs;
 mod disown;
@@ -76,7 +77,7 @@ use bashkit_core::command::{Opt, ValueKind};
 use bashkit_core::kernel::Fault;
 use smallvec::SmallVec;
 
-pub(crate) use self::declare::{LiteralOptions, declare_literal};
+pub(crate) use self::declared_literal::{LiteralOptions, declare_literal};
 use super::shell::Shell;
 use super::stop::{Flow, Stop};
 use super::text::Text;
