@@ -1267,3 +1267,34 @@ for s in $'\t1' ' 1' '1 ' '+1' '01' '0x1' ' INT' '-1' '1 2' '' ' ' '64' '65' ' 0
 #2> bash: line 1: trap:  : invalid signal specification
 #2> bash: line 1: trap: 65: invalid signal specification
 #2> bash: line 1: trap: SIG1: invalid signal specification
+
+#### a mistake in a substitution of a trap
+for t in EXIT USR1 ERR DEBUG; do
+  echo "trap 'echo \$(echo a;; )' $t; (exit 7); [ $t != USR1 ] || kill -USR1 \$\$; echo on; (exit 7)" > s; bash s; echo "$t $?"; bash -c "$(<s)"; echo "$t $?"
+done
+#> on
+#> EXIT 7
+#> on
+#> EXIT 7
+#> USR1 2
+#> USR1 127
+#> ERR 2
+#> ERR 127
+#> DEBUG 2
+#> DEBUG 127
+#2> s: exit trap: line 1: syntax error near unexpected token `;;'
+#2> s: exit trap: line 1: `echo $(echo a;; )'
+#2> bash: exit trap: line 1: syntax error near unexpected token `;;'
+#2> bash: exit trap: line 1: `echo $(echo a;; )'
+#2> s: trap: line 1: syntax error near unexpected token `;;'
+#2> s: trap: line 1: `echo $(echo a;; )'
+#2> bash: trap: line 1: syntax error near unexpected token `;;'
+#2> bash: trap: line 1: `echo $(echo a;; )'
+#2> s: error trap: line 1: syntax error near unexpected token `;;'
+#2> s: error trap: line 1: `echo $(echo a;; )'
+#2> bash: error trap: line 1: syntax error near unexpected token `;;'
+#2> bash: error trap: line 1: `echo $(echo a;; )'
+#2> s: debug trap: line 1: syntax error near unexpected token `;;'
+#2> s: debug trap: line 1: `echo $(echo a;; )'
+#2> bash: debug trap: line 1: syntax error near unexpected token `;;'
+#2> bash: debug trap: line 1: `echo $(echo a;; )'

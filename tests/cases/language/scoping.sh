@@ -232,3 +232,11 @@ n() { local p=(1); o; declare -p p; }; o() { declare -gx p[1]=x; declare -p p; }
 #> declare -ax p=()
 #> declare -ax r=([0]="1" [1]="x")
 #> declare -a r=()
+
+#### a text in parentheses for a global array that a local covers
+sc() { declare -ga s; local s; declare -g "s=(1 2)"; declare -p s; }; sc; declare -p s; t() { local u; declare -ga u=x; declare -p u; declare -ga "u=(x y)"; declare -p u; }; t; declare -p u
+#> declare -- s
+#> declare -a s=([0]="1" [1]="2")
+#> declare -a u=([0]="x")
+#> declare -a u=([0]="x")
+#> declare -a u=([0]="x" [1]="y")

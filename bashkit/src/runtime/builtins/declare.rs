@@ -428,6 +428,7 @@ fn declare_value(
     }
     if options.global && shell.covered_global(name) {
         if let Some(DeclaredValue::Text(text)) = &value
+            && !looks_like_literal(text)
             && shell.assigns_first_element(&declaration)
         {
             // bash: the array is the global one, while its first element is assigned by name, to the variable that is seen.
@@ -681,7 +682,7 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         }
         // bash: what has an element is an array.
         let var = shell.vars.get_mut(target.name);
-        var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED) };
+        var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED).with(declaration.options.on) };
         let message = [b"`", &*shell.name_of(target.name), b"[", index, b"]': not a valid identifier"].concat();
         declaration.complain_ahead(shell, message)?;
         return Ok(Referent::Refused);

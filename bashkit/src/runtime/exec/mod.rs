@@ -366,6 +366,10 @@ impl Shell {
             return Err(Limit::Script(self.meter.limits().script_bytes).into());
         }
         self.say_syntax_error(error, source)?;
+        if error.in_substitution && matches!(source, CommandSource::Trap("exit trap")) {
+            // bash: the shell ends there, with the status that it had.
+            return Err(Stop::Exit(self.execution.ended));
+        }
         if error.ends_input && error.in_substitution {
             // bash: inside of a substitution they end the shell.
             return Err(self.fatal());
@@ -376,7 +380,8 @@ impl Shell {
             return if is_own_text { Ok(2) } else { Err(Stop::Exit(self.params.status)) };
         }
         if error.in_substitution && (self.session.origin == Origin::Command || source != CommandSource::Main) {
-            return Err(self.fatal());
+            let is_trap = matches!(source, CommandSource::Trap(_)) && self.session.origin != Origin::Command;
+            return Err(if is_trap { Stop::Exit(2) } else { self.fatal() });
         }
         if !(error.unmatched && source == CommandSource::Main && self.params.status != 0) {
             self.params.status = 2;
