@@ -1542,3 +1542,12 @@ f() { :; }; declare -f -A; echo $?; declare -f -i; declare -F -a; declare -fn; d
 #> 0
 #> f () 
 #> declare -f f
+
+#### local functions, and local namerefs that are arrays
+f() { local -f; echo $?; local -F; local -fx; }; f; shopt -s localvar_inherit; g() { local -n -a s; declare -p s; }; s=tmp g; s=x; g; declare -p s
+#> 0
+#> declare -ax s=([0]="tmp")
+#> declare -a s=([0]="x")
+#> declare -- s="x"
+#2> environment: line 1: local: s: reference variable cannot be an array
+#2> environment: line 1: local: s: reference variable cannot be an array

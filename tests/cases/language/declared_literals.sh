@@ -353,3 +353,10 @@ declare -n n=a[1]; eval 'declare n=([2]=${!nosuch})'; echo $?; declare -p a
 #2> bash: line 1: nosuch: invalid indirect expansion
 #2> bash: line 1: declare: a: not found
 #? 1
+
+#### attributes of an array whose element a nameref refers to
+declare -n n=A[k]; eval 'declare -l n=()'; declare -p A; eval 'declare -i n=(1)'; declare -p A
+#> declare -al A
+#> declare -ail A
+#2> bash: line 1: eval: `A[k]': not a valid identifier
+#2> bash: line 1: eval: `A[k]': not a valid identifier

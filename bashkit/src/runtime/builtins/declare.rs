@@ -180,6 +180,10 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
 /// Prints the functions named, or marks them when the options say how; ends at an assignment.
 fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
     if args.is_empty() {
+        // bash: no function is local.
+        if def.name == "local" {
+            return Ok(0);
+        }
         return shell.print_functions(def, &[], options.function_names, true, options.on);
     }
     let marks = options.on != Attrs::default() || options.off != Attrs::default();
@@ -630,9 +634,15 @@ fn refuse_array_reference(shell: &mut Shell, declaration: &Declaration<'_>, valu
     if !declaration.options.on.has(Attrs::NAMEREF) || kinds == Attrs::default() || !is_text {
         return Ok(false);
     }
+    let keeps_value = shell.shopt(Shopt::LOCALVAR_INHERIT);
     let var = shell.vars.get_mut(declaration.name);
     if !var.is_array() && !var.attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) {
         let kind = if kinds.has(Attrs::ASSOC) { Attrs::ASSOC } else { Attrs::INDEXED };
+        if keeps_value {
+            let attrs = var.attrs.with(kind);
+            set_attributes(shell, declaration.name, attrs)?;
+            return declaration.refuse(shell, declaration.name, "reference variable cannot be an array").map(|done| !done);
+        }
         if matches!(var.value, Value::Text(_) | Value::Int(_)) {
             let is_assoc = kind == Attrs::ASSOC;
             var.value = if is_assoc { Value::Assoc(Rc::default()) } else { Value::Indexed(Rc::default()) };
@@ -682,7 +692,7 @@ fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value:
         }
         // bash: what has an element is an array.
         let var = shell.vars.get_mut(target.name);
-        var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED).with(declaration.options.on) };
+        var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED) }.with(declaration.options.on);
         let message = [b"`", &*shell.name_of(target.name), b"[", index, b"]': not a valid identifier"].concat();
         declaration.complain_ahead(shell, message)?;
         return Ok(Referent::Refused);
