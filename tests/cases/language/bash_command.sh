@@ -222,3 +222,12 @@ BASH_ENV=<(echo 'echo from the pipe') bash -c 'echo main'; BASH_ENV=/dev/null ba
 #> main
 #> main
 #> main
+
+#### the first last argument of a shell that exec runs
+: x; (exec bash -c 'echo $_'); (exec bash -c 'echo $_' a b); bash -c :; (exec bash -c 'echo $_'); ls / > /dev/null; (exec bash -c 'echo ${_##*/}'); (exec env) | grep ^_=; (: y; exec env) | grep ^_= | tail -1
+#> bash
+#> bash
+#> /usr/bin/bash
+#> ls
+#> _=/usr/bin/ls
+#> _=/usr/bin/ls

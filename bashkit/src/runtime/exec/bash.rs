@@ -236,6 +236,10 @@ impl Shell {
             (Origin::Stdin, called, rest, Vec::new())
         };
         let mut child = self.fresh(&name, args, origin)?;
+        if self.execution.program.is_none() {
+            let called = Text::new(&child.meter, &shell_name)?;
+            child.set_last_argument(called);
+        }
         child.session.is_interactive = invocation.interactive;
         child.session.called_as = shell_name.into();
         if invocation.restricted || invocation.set.contains(&(SetOpt::Privileged, true)) {

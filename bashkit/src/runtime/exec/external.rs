@@ -59,9 +59,10 @@ impl Shell {
             self.leave_level()?;
         }
         let program = self.program_path(argv)?;
-        let outer = std::mem::replace(&mut self.execution.program, program);
+        let outer = std::mem::replace(&mut self.execution.program, program.clone());
         let result = self.run_program(argv, own_stdin, exec_here || is_last);
-        self.execution.program = outer;
+        // bash: the `_` of its environment is that of the last command, which one that `exec` runs gets, too.
+        self.execution.program = program.or(outer);
         if let Some(stdin) = self.io.fds.get(0)
             && let Endpoint::PipeReader(reader) = &stdin.end
             && reader.awaits_first()
