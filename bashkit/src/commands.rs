@@ -35,8 +35,12 @@ static FAMILIES: &[&[&Command]] = &[
     bashkit_commands_text::COMMANDS,
 ];
 
-/// Builtins of the shell that are files below `/usr/bin` as well (`env echo x`, `xargs printf`).
-const BUILTIN_PROGRAMS: &[&str] = &["[", "bash", "echo", "false", "kill", "printf", "pwd", "rbash", "sh", "test", "true"];
+/// The shell as a file below `/usr/bin`, and builtins that are files as well where no family has them as commands (`env echo x`, `xargs printf`).
+const BUILTIN_PROGRAMS: &[&str] = if cfg!(feature = "posix") {
+    &["bash", "rbash", "sh"]
+} else {
+    &["[", "bash", "echo", "false", "kill", "printf", "pwd", "rbash", "sh", "test", "true"]
+};
 
 static TABLE: CommandTable = CommandTable::new(FAMILIES);
 

@@ -181,6 +181,8 @@ enum Mark {
 
 struct Look {
     layout: Layout,
+    /// Columns between two tab stops; 0 for no tabs.
+    tab: usize,
     order: Order,
     which: Which,
     mark: Mark,
@@ -284,6 +286,7 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
         color: false,
         is_terminal: on_terminal(cx),
         width: 80,
+        tab: 8,
         time_formats: [b"%b %e  %Y".to_vec(), b"%b %e %H:%M".to_vec()],
         hide: Vec::new(),
         ignore: Vec::new(),
@@ -291,10 +294,33 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
         zone: parse_datetime::zone(cx),
         now: Moment::since_epoch(cx.now()),
     };
-    if let Some(columns) = cx.env("COLUMNS").and_then(|c| String::from_utf8(c).ok()).and_then(|c| c.parse().ok()) {
-        look.width = columns;
-    }
     look
+}
+
+/// Takes the width and the tab stops of the environment, where no option said them and the layout has columns.
+fn sizes_of_environment(cx: &Cx<'_>, look: &mut Look) -> Result<(), Fault> {
+    if !matches!(look.layout, Layout::Columns | Layout::Across | Layout::Commas) {
+        return Ok(());
+    }
+    let number = |text: &[u8]| xstrtol::number(text).ok().and_then(|n| usize::try_from(n).ok());
+    if !cx.args.has(&WIDTH)
+        && let Some(text) = cx.env("COLUMNS").filter(|text| !text.is_empty())
+    {
+        match number(&text) {
+            Some(0) => look.width = usize::MAX,
+            Some(n) => look.width = n,
+            None => cx.error_bytes(&[b"ignoring invalid width in environment variable COLUMNS: ", &quotearg::curly(&text)[..]].concat())?,
+        }
+    }
+    if !cx.args.has(&TABS)
+        && let Some(text) = cx.env("TABSIZE").filter(|_| look.layout != Layout::Commas)
+    {
+        match number(&text) {
+            Some(n) => look.tab = n,
+            None => cx.error_bytes(&[b"ignoring invalid tab size in environment variable TABSIZE: ", &quotearg::curly(&text)[..]].concat())?,
+        }
+    }
+    Ok(())
 }
 
 /// Applies an option that has no letter.
@@ -529,10 +555,12 @@ fn look(cx: &Cx<'_>, layout: Layout, style: Style) -> Result<Look, Fault> {
                 if xstrtol::number(value).is_err() || !value.first().is_some_and(u8::is_ascii_digit) {
                     return Err(Fault::failure(2, [b"invalid tab size: ", &quotearg::curly(value)[..]].concat()));
                 }
+                look.tab = xstrtol::number(value).ok().and_then(|n| usize::try_from(n).ok()).unwrap_or(8);
             }
             _ => word(cx.meter(), &mut look, &mut given, option, value)?,
         }
     }
+    sizes_of_environment(cx, &mut look)?;
     // GNU: the style is looked at where it is used.
     if let Some(style) = given.time_style.filter(|_| look.layout == Layout::Long) {
         look.time_formats = time_formats(&style, look.time_formats)?;
@@ -1071,7 +1099,7 @@ impl Lister<'_, '_> {
 
     /// GNU fills with tabs where a tab stop lies on the way.
     fn indent(&mut self, at: &mut usize, to: usize) -> Result<(), Fault> {
-        let tab = self.cx.args.value(&TABS).and_then(|t| xstrtol::number(t).ok()).and_then(|n| usize::try_from(n).ok()).unwrap_or(8);
+        let tab = self.look.tab;
         while *at < to {
             if tab > 0 && to / tab > (*at + 1) / tab {
                 self.out.put(b"\t")?;

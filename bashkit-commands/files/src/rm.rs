@@ -26,7 +26,15 @@ pub(crate) const COMMAND: Command = Command::new(
     &[FORCE, EACH, ONCE, INTERACTIVE, ONE_SYSTEM, NO_ROOT, ROOT, RECURSIVE, RECURSIVE_CAPITAL, DIR, VERBOSE],
     run,
 )
-.refusal_note(file_like_option);
+.refusal_note(file_like_option)
+.prepare(without_input_mark);
+
+/// GNU: `---presume-input-tty` is for its own tests, and `---` a short form of it.
+fn without_input_mark(argv: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let n_options = argv.iter().position(|arg| arg == b"--").unwrap_or(argv.len());
+    let is_mark = |arg: &Vec<u8>| arg.len() > 2 && b"---presume-input-tty".starts_with(arg);
+    argv.iter().enumerate().filter(|(i, arg)| *i >= n_options || !is_mark(arg)).map(|(_, arg)| arg.clone()).collect()
+}
 
 /// GNU: where an argument that begins with a hyphen is a file, the way to remove it is told.
 fn file_like_option(cx: &Cx<'_>) -> Vec<u8> {

@@ -2,7 +2,7 @@
 
 use bashkit_core::command::{Command, Cx, Launching, Opt, Parsing};
 use bashkit_core::gnu::quotearg;
-use bashkit_core::kernel::{Done, Fault};
+use bashkit_core::kernel::{Done, Fault, signal};
 use bashkit_core::vfs::Errno;
 
 const IGNORE: Opt = Opt::flag('i', "ignore-environment", "start with an empty environment");
@@ -10,21 +10,25 @@ const NULL: Opt = Opt::flag('0', "null", "end each output line with NUL, not new
 const UNSET: Opt = Opt::value('u', "unset", "NAME", "remove variable from the environment");
 const CHDIR: Opt = Opt::value('C', "chdir", "DIR", "change working directory to DIR");
 const SPLIT: Opt = Opt::value('S', "split-string", "S", "process and split S into separate arguments");
+const IGNORE_SIGNAL: Opt = Opt::optional('\0', "ignore-signal", "SIG", "set handling of SIG signal(s) to do nothing");
+const DEFAULT_SIGNAL: Opt = Opt::optional('\0', "default-signal", "SIG", "reset handling of SIG signal(s) to the default");
+const LIST_SIGNALS: Opt = Opt::flag('\0', "list-signal-handling", "list non default signal handling to stderr");
 const VERBOSE: Opt = Opt::flag('v', "debug", "print verbose information for each processing step");
 
 pub(crate) const COMMAND: Command = Command::new(
     "env",
     "env [OPTION]... [-] [NAME=VALUE]... [COMMAND [ARG]...]",
     "Set each NAME to VALUE in the environment and run COMMAND",
-    &[IGNORE, NULL, UNSET, CHDIR, SPLIT, VERBOSE],
+    &[IGNORE, NULL, UNSET, CHDIR, SPLIT, DEFAULT_SIGNAL, IGNORE_SIGNAL, LIST_SIGNALS, VERBOSE],
     run,
 )
-.refused(&["--block-signal", "--default-signal", "--ignore-signal", "--list-signal-handling"])
+.refused(&["--block-signal"])
 .usage_status(125)
 .parsing(Parsing::InOrder);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let mut operands = std::mem::take(&mut cx.args.operands);
+    let handling = handling(cx)?;
     let variables = cx.environ();
     if let Some(text) = cx.args.value(&SPLIT) {
         let words = split(text, &variables).map_err(|message| Fault::failure(125, message))?;
@@ -55,6 +59,7 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Err(Fault::usage("cannot specify --null (-0) with command"));
     }
     let cwd = cwd.map(|dir| working_directory(cx, &dir)).transpose()?;
+    handle(cx, &handling)?;
     let name = argv.first().map_or(b"".as_slice(), Vec::as_slice);
     tell(cx, &[b"executing: ", name])?;
     for (idx, arg) in argv.iter().enumerate() {
@@ -70,6 +75,68 @@ fn run(cx: &mut Cx<'_>) -> Done {
         return Ok(status);
     }
     cx.exec(Launching { argv, env: Some(env), cwd, ..Launching::default() })
+}
+
+/// Signals that an option named, and what becomes of each.
+struct Handling {
+    number: u8,
+    is_ignored: bool,
+    /// The option named no signal: one that cannot be changed is left.
+    is_of_all: bool,
+}
+
+/// Reads the options about signals.
+fn handling(cx: &Cx<'_>) -> Result<Vec<Handling>, Fault> {
+    let mut handling: Vec<Handling> = Vec::new();
+    for (option, value) in cx.args.in_order() {
+        let is_ignored = option.long() == IGNORE_SIGNAL.long();
+        if !is_ignored && option.long() != DEFAULT_SIGNAL.long() {
+            continue;
+        }
+        let names = value.unwrap_or_default();
+        let is_of_all = names.is_empty();
+        let numbers: Vec<u8> = match is_of_all {
+            true => (1..=64).filter(|number| signal::name(*number).is_some()).collect(),
+            false => {
+                let number = |name: &[u8]| {
+                    let found = signal::number(name).filter(|number| *number > 0);
+                    found.ok_or_else(|| Fault::usage([&quotearg::curly(name)[..], b": invalid signal"].concat()))
+                };
+                names.split(|b| *b == b',').filter(|name| !name.is_empty()).map(number).collect::<Result<_, _>>()?
+            }
+        };
+        for number in numbers {
+            handling.retain(|earlier| earlier.number != number);
+            handling.push(Handling { number, is_ignored, is_of_all });
+        }
+    }
+    handling.sort_by_key(|one| one.number);
+    Ok(handling)
+}
+
+/// Changes what the process does with signals, and lists those that it ignores.
+fn handle(cx: &Cx<'_>, handling: &[Handling]) -> Result<(), Fault> {
+    let process = cx.kernel().process();
+    for one in handling {
+        let is_fixed = matches!(one.number, signal::KILL | signal::STOP);
+        if is_fixed && !one.is_of_all {
+            return Err(Fault::failure(125, format!("failed to set signal action for signal {}: Invalid argument", one.number)));
+        }
+        let how = if one.is_ignored { "IGNORE" } else { "DEFAULT" };
+        let note = if is_fixed { " (failure ignored)" } else { "" };
+        let name = signal::name(one.number).unwrap_or_default();
+        tell(cx, &[format!("Reset signal {name} ({}) to {how}{note}", one.number).as_bytes()])?;
+        if !is_fixed {
+            process.set_disposition(one.number, false, one.is_ignored);
+        }
+    }
+    if cx.args.has(&LIST_SIGNALS) {
+        for number in (1..=64).filter(|number| process.ignores(*number)) {
+            let name = signal::name(number).unwrap_or_default();
+            cx.stderr_bytes(format!("{name:10} ({number:2}): IGNORE\n").as_bytes())?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints a step under `--debug`.

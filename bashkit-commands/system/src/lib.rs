@@ -2,13 +2,16 @@
 
 mod apropos;
 mod arch;
+mod bracket;
 mod cal;
 mod chronic;
 mod clear;
 mod date;
+mod echo;
 mod env;
 mod expr;
 mod factor;
+mod r#false;
 mod free;
 mod getconf;
 mod getent;
@@ -18,6 +21,7 @@ mod hostid;
 mod hostname;
 mod id;
 mod ifne;
+mod kill;
 mod killall;
 mod last;
 mod locale;
@@ -34,9 +38,11 @@ mod pgrep;
 mod pidof;
 mod pkill;
 mod printenv;
+mod printf;
 mod processes;
 mod ps;
 mod pstree;
+mod pwd;
 mod reset;
 mod retry;
 mod seq;
@@ -46,10 +52,12 @@ mod stdbuf;
 mod stty;
 mod sudo;
 mod terminfo;
+mod test;
 mod time;
 mod timeout;
 mod top;
 mod tput;
+mod r#true;
 mod ts;
 mod tty;
 mod uname;
@@ -69,15 +77,18 @@ use bashkit_core::command::{Command, is_sorted};
 
 /// The commands of this family, sorted by name.
 pub static COMMANDS: &[&Command] = &[
+    &bracket::COMMAND,
     &apropos::COMMAND,
     &arch::COMMAND,
     &cal::COMMAND,
     &chronic::COMMAND,
     &clear::COMMAND,
     &date::COMMAND,
+    &echo::COMMAND,
     &env::COMMAND,
     &expr::COMMAND,
     &factor::COMMAND,
+    &r#false::COMMAND,
     &free::COMMAND,
     &getconf::COMMAND,
     &getent::COMMAND,
@@ -87,6 +98,7 @@ pub static COMMANDS: &[&Command] = &[
     &hostname::COMMAND,
     &id::COMMAND,
     &ifne::COMMAND,
+    &kill::COMMAND,
     &killall::COMMAND,
     &last::COMMAND,
     &locale::COMMAND,
@@ -103,8 +115,10 @@ pub static COMMANDS: &[&Command] = &[
     &pidof::COMMAND,
     &pkill::COMMAND,
     &printenv::COMMAND,
+    &printf::COMMAND,
     &ps::COMMAND,
     &pstree::COMMAND,
+    &pwd::COMMAND,
     &reset::COMMAND,
     &retry::COMMAND,
     &seq::COMMAND,
@@ -113,10 +127,12 @@ pub static COMMANDS: &[&Command] = &[
     &stdbuf::COMMAND,
     &stty::COMMAND,
     &sudo::COMMAND,
+    &test::COMMAND,
     &time::COMMAND,
     &timeout::COMMAND,
     &top::COMMAND,
     &tput::COMMAND,
+    &r#true::COMMAND,
     &ts::COMMAND,
     &tty::COMMAND,
     &uname::COMMAND,

@@ -33,6 +33,11 @@ struct Amount {
 }
 
 fn run(cx: &mut Cx<'_>) -> Done {
+    // GNU: a number without a letter is the first argument or none.
+    if let Some((_, Some(number))) = cx.args.in_order().skip(1).find(|(option, _)| option.short() == 0 && option.long().is_empty()) {
+        let digit = char::from(number.first().copied().unwrap_or(b'0'));
+        return Err(Fault::usage(format!("invalid trailing option -- {digit}")));
+    }
     let Options { amount, quiet, verbose, zero } = options(cx)?;
     let files = cx.take_files();
     let headers = verbose || (!quiet && files.len() > 1);

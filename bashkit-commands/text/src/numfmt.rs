@@ -258,8 +258,17 @@ impl Plan {
         let quoted = quotearg::curly(format);
         let mut bytes = format.iter().copied().peekable();
         let mut seen = false;
+        // GNU: what stands around the directive is printed as it is written, `%%` and all; in front of it a byte less for each of them.
+        let mut n_pairs = 0;
         while let Some(byte) = bytes.next() {
-            if byte == b'%' && bytes.next_if_eq(&b'%').is_none() {
+            let is_pair = byte == b'%' && bytes.next_if_eq(&b'%').is_some();
+            if is_pair {
+                let text = if seen { &mut self.after } else { &mut self.before };
+                text.extend_from_slice(b"%%");
+                n_pairs += usize::from(!seen);
+                continue;
+            }
+            if byte == b'%' {
                 if seen {
                     return Err([b"format ", &quoted[..], b" has too many % directives"].concat());
                 }
@@ -291,6 +300,7 @@ impl Plan {
             }
             if seen { self.after.push(byte) } else { self.before.push(byte) }
         }
+        self.before.truncate(self.before.len().saturating_sub(n_pairs));
         if seen { Ok(()) } else { Err([b"format ", &quoted[..], b" has no % directive"].concat()) }
     }
 

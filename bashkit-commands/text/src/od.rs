@@ -1,5 +1,6 @@
 //! `od`: bytes as numbers and characters.
 
+use bashkit_core::gnu::long_double::LongDouble;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
@@ -114,6 +115,7 @@ impl Format {
             (Kind::Signed, 4) => 11,
             (Kind::Signed, _) => 20,
             (Kind::Float, 4) => 15,
+            (Kind::Float, 16) => 29,
             (Kind::Float, _) => 24,
         }
     }
@@ -180,7 +182,8 @@ fn element_size<'t>(kind: Kind, rest: &'t [u8], text: &[u8]) -> Result<(usize, &
 fn named_size(kind: Kind, letter: Option<u8>) -> Option<usize> {
     match (kind, letter) {
         (Kind::Float, Some(b'F')) => Some(4),
-        (Kind::Float, Some(b'D' | b'L')) => Some(8),
+        (Kind::Float, Some(b'D')) => Some(8),
+        (Kind::Float, Some(b'L')) => Some(16),
         (Kind::Float, _) => None,
         (_, Some(b'C')) => Some(1),
         (_, Some(b'S')) => Some(2),
@@ -192,7 +195,7 @@ fn named_size(kind: Kind, letter: Option<u8>) -> Option<usize> {
 
 /// Refuses a size that no type has.
 fn check_size(kind: Kind, size: usize, text: &[u8]) -> Result<(), Fault> {
-    let good: &[usize] = if kind == Kind::Float { &[4, 8] } else { &[1, 2, 4, 8] };
+    let good: &[usize] = if kind == Kind::Float { &[4, 8, 16] } else { &[1, 2, 4, 8] };
     if !good.contains(&size) {
         let what = if kind == Kind::Float { "floating point" } else { "integral" };
         let head = [b"invalid type string ", &quotearg::curly(text)[..]].concat();
@@ -630,14 +633,14 @@ impl Dump {
 
     /// Appends a number, a character or a name as it is shown.
     fn item(&self, format: Format, chunk: &[u8], text: &mut String) {
-        let mut bytes = [0u8; 8];
+        let mut bytes = [0u8; 16];
         for (i, byte) in chunk.iter().enumerate() {
             let place = if self.big_endian { format.size - 1 - i } else { i };
             if let Some(slot) = bytes.get_mut(place) {
                 *slot = *byte;
             }
         }
-        let value = u64::from_le_bytes(bytes);
+        let value = u64::from_le_bytes(bytes.first_chunk().copied().unwrap_or_default());
         let bits = format.size * 8;
         match format.kind {
             Kind::Named => match value & 0x7f {
@@ -655,6 +658,10 @@ impl Dump {
             Kind::Float if format.size == 4 => {
                 text.push_str(&shortest(f64::from(f32::from_bits(u32::try_from(value & 0xffff_ffff).unwrap_or(0))), true));
             }
+            Kind::Float if format.size == 16 => {
+                let end = bytes.get(8..10).and_then(|end| end.first_chunk().copied()).unwrap_or_default();
+                text.push_str(&shortest_long(value, u16::from_le_bytes(end)));
+            }
             Kind::Float => text.push_str(&shortest(f64::from_bits(value), false)),
         }
     }
@@ -666,6 +673,27 @@ fn digits(value: u64, bits: usize, columns: usize, text: &mut String) {
         let digit = value.checked_shr(u32::try_from(place * bits).unwrap_or(u32::MAX)).unwrap_or(0) & ((1 << bits) - 1);
         text.push(u32::try_from(digit).ok().and_then(|digit| char::from_digit(digit, 16)).unwrap_or('0'));
     }
+}
+
+/// The shortest `%Lg` that reads back as the same number, of its mantissa, and its sign and exponent.
+fn shortest_long(mantissa: u64, sign_and_exponent: u16) -> String {
+    let value = LongDouble::of_parts(sign_and_exponent & 0x8000 != 0, sign_and_exponent & 0x7fff, mantissa);
+    let sign = if value.is_negative() { "-" } else { "" };
+    if let Some(word) = value.word() {
+        return format!("{sign}{word}");
+    }
+    // What is not normal has fewer digits.
+    let from = if sign_and_exponent & 0x7fff == 0 { 1 } else { 18 };
+    let texts = (from..=21).map(|precision| format!("{sign}{}", value.general(precision, false)));
+    let mut last = String::new();
+    for text in texts {
+        let is_same = LongDouble::parse(text.as_bytes()).value == value;
+        last = text;
+        if is_same {
+            break;
+        }
+    }
+    last
 }
 
 /// The shortest `%g` that reads back as the same number.

@@ -70,6 +70,8 @@ pub enum Parsing {
     InOrder,
     /// The command reads its arguments itself; all are operands (`expr`, `find`, `yes`). `--help` alone is still answered.
     Raw,
+    /// The command reads its arguments itself, `--help` and `--version` among them (`test`, `echo`).
+    Words,
 }
 
 impl Command {
@@ -461,6 +463,14 @@ impl Args {
     /// # Errors
     /// What GNU's `getopt_long` says of a wrong option; `--help` and `--version` with status 0.
     pub fn parse(command: &'static Command, name: &[u8], argv: &[Vec<u8>]) -> Result<Self, Refusal> {
+        Self::parse_as(command, name, argv, command.parsing)
+    }
+
+    /// Parses the arguments as [`Args::parse`] does, by another rule than the command's own.
+    ///
+    /// # Errors
+    /// Those of [`Args::parse`].
+    pub fn parse_as(command: &'static Command, name: &[u8], argv: &[Vec<u8>], parsing: Parsing) -> Result<Self, Refusal> {
         let prepared;
         let argv = match command.prepare {
             Some(prepare) => {
@@ -470,7 +480,11 @@ impl Args {
             None => argv,
         };
         let mut parser = ArgParser { command, name, args: Self::default() };
-        if command.parsing == Parsing::Raw {
+        if parsing == Parsing::Words {
+            parser.args.operands = argv.to_vec();
+            return Ok(parser.args);
+        }
+        if parsing == Parsing::Raw {
             // A command with a version of its own shows that.
             if let [arg] = argv
                 && !(arg == b"--version" && command.options.iter().any(|o| o.long() == "version"))
@@ -490,7 +504,7 @@ impl Args {
                 parser.long(long, &mut rest)?;
             } else if arg.len() > 1 && arg.first() == Some(&b'-') {
                 parser.cluster(arg.get(1..).unwrap_or_default(), &mut rest)?;
-            } else if command.parsing == Parsing::InOrder {
+            } else if parsing == Parsing::InOrder {
                 parser.args.operands.push(arg.clone());
                 parser.args.operands.extend(rest.cloned());
                 break;

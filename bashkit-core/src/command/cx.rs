@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::args::help_hint;
-use super::{Args, Command, CommandTable, Interpreter};
+use super::{Args, Command, CommandTable, Interpreter, Parsing, package};
 use crate::kernel::{
     Collected, Description, Endpoint, Fault, Fds, Form, Host, Input, Kernel, Lender, LentInput, Output, Process, Status, open, path_fd,
     pipe, quota,
@@ -172,7 +172,8 @@ impl<'a> Cx<'a> {
         if let Some(name) = command.message_name {
             self.name = name.as_bytes();
         }
-        match Args::parse(command, self.name, self.argv) {
+        let is_posix = command.parsing == Parsing::Gnu && package::is_gnu(command.name) && self.env("POSIXLY_CORRECT").is_some();
+        match Args::parse_as(command, self.name, self.argv, if is_posix { Parsing::InOrder } else { command.parsing }) {
             Ok(args) => self.args = args,
             Err(refusal) if refusal.status == 0 => {
                 let mut out = self.stdout();

@@ -5,10 +5,10 @@ const PACKAGES: &[(&str, &str, &str)] = &[
     (
         "GNU coreutils",
         "9.1",
-        "arch b2sum base32 base64 basename basenc cat chgrp chmod chown cksum comm cp csplit cut date dd df dir dircolors dirname du env expand expr \
-         factor fmt fold groups head hostid id install join link ln logname ls md5sum mkdir mkfifo mktemp mv nice nl nohup nproc numfmt od paste \
-         pathchk pr printenv ptx readlink realpath rm rmdir seq sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf sleep sort split stat \
-         stdbuf stty sum sync tac tail tee timeout touch tr truncate tsort tty uname unexpand uniq unlink users vdir wc who whoami yes",
+        "[ arch b2sum base32 base64 basename basenc cat chgrp chmod chown cksum comm cp csplit cut date dd df dir dircolors dirname du echo env expand \
+         expr factor false fmt fold groups head hostid id install join link ln logname ls md5sum mkdir mkfifo mktemp mv nice nl nohup nproc numfmt od paste \
+         pathchk pr printenv printf ptx pwd readlink realpath rm rmdir seq sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf sleep sort split stat \
+         stdbuf stty sum sync tac tail tee test timeout touch tr true truncate tsort tty uname unexpand uniq unlink users vdir wc who whoami yes",
     ),
     ("GNU cpio", "2.13", "cpio"),
     ("GNU diffutils", "3.8", "cmp diff sdiff"),
@@ -18,6 +18,11 @@ const PACKAGES: &[(&str, &str, &str)] = &[
     ("GNU patch", "2.7.6", "patch"),
     ("GNU tar", "1.34", "tar"),
 ];
+
+/// Whether a command follows a program of GNU.
+pub(super) fn is_gnu(name: &str) -> bool {
+    PACKAGES.iter().any(|(.., commands)| commands.split_ascii_whitespace().any(|command| command == name))
+}
 
 /// Text that `--version` prints for a command.
 #[must_use]

@@ -119,6 +119,18 @@ impl LongDouble {
         (Self { negative, kind }, is_infinite)
     }
 
+    /// The number that the parts of its 80 bits stand for.
+    #[must_use]
+    pub fn of_parts(negative: bool, exponent: u16, mantissa: u64) -> Self {
+        let kind = match (exponent, mantissa) {
+            (0x7fff, _) if mantissa << 1 == 0 => Kind::Infinite,
+            (0x7fff, _) => Kind::NotANumber,
+            (_, 0) => Kind::Finite { mantissa: 0, exponent: 0 },
+            _ => Kind::Finite { mantissa, exponent: i32::from(exponent.max(1)) - 1 + EXPONENT_MIN },
+        };
+        Self { negative, kind }
+    }
+
     /// Whether the number has digits.
     #[must_use]
     pub fn is_finite(&self) -> bool {

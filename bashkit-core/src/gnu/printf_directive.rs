@@ -98,6 +98,11 @@ impl Directive {
         self.precision
     }
 
+    /// The columns and digits that the directive asks for at least.
+    pub fn columns(&self) -> usize {
+        self.width.max(self.precision.unwrap_or(0))
+    }
+
     /// The letter, for a directive that was read by its [`flags`](Self::flags).
     pub fn set_conversion(&mut self, letter: u8) {
         self.conversion = letter;
@@ -168,7 +173,8 @@ impl Directive {
         let prefix = match self.conversion {
             b'x' if self.alternative && value != 0 => "0x",
             b'X' if self.alternative && value != 0 => "0X",
-            b'o' if self.alternative && value != 0 => "0",
+            // C: the zero is one of the digits that the precision asks for.
+            b'o' if self.alternative && (value != 0 && self.precision.is_none_or(|digits_min| digits_min <= digits.len()) || self.precision == Some(0)) => "0",
             _ => "",
         };
         self.print_digits(out, prefix, digits);

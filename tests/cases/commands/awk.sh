@@ -1006,3 +1006,26 @@ awk 'BEGIN { print srand(3.7), srand(), compl(-1) }'; awk 'BEGIN { print PROCINF
 awk 'BEGIN { print |& "" }'
 #2> awk: cmd. line:1: fatal: expression for `|&' redirection has null string value
 #? 2
+
+#### random numbers are those of gawk
+gawk 'BEGIN { print rand(), rand(), rand(), int(rand() * 1000) }'; gawk 'BEGIN { srand(1); print rand(); print srand(5), srand(7); print rand(); srand(0); print rand(); srand("abc"); print rand(); srand(-1); print rand(); srand(2^31); print rand(); srand(3.7); print rand(); srand(2^33 + 1); print rand() }'; gawk 'BEGIN { srand(42); for (i = 0; i < 1500; i++) s += rand(); printf "%.10f\n", s }'
+#> 0.924046 0.593909 0.306394 578
+#> 0.924046
+#> 1 5
+#> 0.112895
+#> 0.855566
+#> 0.855566
+#> 0.796873
+#> 0.550394
+#> 0.756397
+#> 0.924046
+#> 759.0907979610
+
+#### strtonum of a field that is a number
+echo '0x11 011 12 abc' | gawk '{ print strtonum($1), strtonum($2), strtonum($3), strtonum($4), strtonum("011"), strtonum($2 "") }'
+#> 17 11 12 0 9 9
+
+#### -N
+gawk -N 'BEGIN { print 1.5, 0.1 + 0.2 }'; gawk --use-lc-numeric 'BEGIN { print 2 }'
+#> 1.5 0.3
+#> 2

@@ -268,3 +268,30 @@ env -v -i a=b true; env -v x=y echo hi; env -vC / -u HOME true; env -vS 'echo "x
 #2>    arg[0]= ‘true’
 #2>    arg[1]= ‘a b’
 #2>    arg[2]= ‘’
+
+#### handling of signals
+env --ignore-signal=TERM --list-signal-handling true; env --ignore-signal=TERM,INT --default-signal=INT --list-signal-handling true; env --ignore-signal=HUP --ignore-signal=USR1 --list-signal-handling true; env --default-signal=PIPE --list-signal-handling true; env --ignore-signal=FOO true; echo $?; env --ignore-signal=KILL true; echo $?; env --default-signal=9 true; echo $?; env --ignore-signal --list-signal-handling true 2>&1 | head -n 3; env -v --ignore-signal=USR1,STOP true; echo $?
+#> 125
+#> 125
+#> 125
+#> HUP        ( 1): IGNORE
+#> INT        ( 2): IGNORE
+#> QUIT       ( 3): IGNORE
+#> 125
+#2> TERM       (15): IGNORE
+#2> TERM       (15): IGNORE
+#2> HUP        ( 1): IGNORE
+#2> USR1       (10): IGNORE
+#2> env: ‘FOO’: invalid signal
+#2> Try 'env --help' for more information.
+#2> env: failed to set signal action for signal 9: Invalid argument
+#2> env: failed to set signal action for signal 9: Invalid argument
+#2> Reset signal USR1 (10) to IGNORE
+#2> env: failed to set signal action for signal 19: Invalid argument
+
+#### an ignored signal
+env --ignore-signal=INT bash -c 'kill -INT $$; echo alive'; trap '' USR1; env --list-signal-handling true; env --default-signal --list-signal-handling true; env --default-signal=USR1 bash -c 'kill -USR1 $$; echo alive'; echo $?
+#> alive
+#> 138
+#2> USR1       (10): IGNORE
+#2> User defined signal 1

@@ -11376,3 +11376,401 @@ git submodule update nope; echo $?; git submodule deinit; echo $?
 #> 128
 #2> error: pathspec 'nope' did not match any file(s) known to git
 #2> fatal: Use '--all' if you really want to deinitialize all submodules
+#### apply --3way
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+printf '%s\n' 1 2 3 4 5 6 7 8 9 > f; echo bin > g; git add .; git commit -qm base; sed -i 's/5/five/' f; git diff > ../p; git diff --full-index > ../pf; git checkout -q f
+t() { echo "--- $*"; "$@"; echo "? $?"; git status -s; git ls-files -s; cat f; git reset -q --hard; }
+t git apply -3 ../p
+sed -i 's/4/four/' f; git commit -qam ours
+t git apply -3 ../p; t git apply --3way --check ../p; t git apply -3 --cached ../p; t git apply -3 -R ../p
+sed -i 's/9/nine/; s/4/4/; s/four/4/' f; git commit -qam clean; t git apply -3 ../p; t git apply -3 -v ../p; t git apply -3 --cached ../p
+sed -i 's/5/FIVE/' f; git commit -qam conflict
+t git apply -3 -q ../p; t git apply -3 -v ../p; t git apply -3 --index ../pf; t git apply -3 --reject ../p
+git config merge.conflictStyle diff3; t git apply -3 ../pf
+sed -i 's/^index [0-9a-f]*/index 1234567/' ../p; t git apply -3 ../p; sed -i '/^index/d' ../p; t git apply -3 ../p
+echo dirty >> f; t git apply -3 ../pf; cd ..; mkdir o; cd o; git apply -3 ../pf; echo $?
+#> --- git apply -3 ../p
+#> ? 0
+#> M  f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> five
+#> 6
+#> 7
+#> 8
+#> 9
+#> --- git apply -3 ../p
+#> ? 1
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 e0376f433c6e57b1ea6dad57633d82a8c2efec57 2	f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> <<<<<<< ours
+#> four
+#> 5
+#> =======
+#> 4
+#> five
+#> >>>>>>> theirs
+#> 6
+#> 7
+#> 8
+#> 9
+#> --- git apply --3way --check ../p
+#> ? 0
+#> 100644 e0376f433c6e57b1ea6dad57633d82a8c2efec57 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> four
+#> 5
+#> 6
+#> 7
+#> 8
+#> 9
+#> --- git apply -3 --cached ../p
+#> ? 1
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 e0376f433c6e57b1ea6dad57633d82a8c2efec57 2	f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> four
+#> 5
+#> 6
+#> 7
+#> 8
+#> 9
+#> --- git apply -3 -R ../p
+#> ? 1
+#> UU f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 1	f
+#> 100644 e0376f433c6e57b1ea6dad57633d82a8c2efec57 2	f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> <<<<<<< ours
+#> four
+#> =======
+#> 4
+#> >>>>>>> theirs
+#> 5
+#> 6
+#> 7
+#> 8
+#> 9
+#> --- git apply -3 ../p
+#> ? 0
+#> M  f
+#> 100644 96be67428518d7e9bca3b19a0c4212ef82924d27 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> five
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 -v ../p
+#> ? 0
+#> M  f
+#> 100644 96be67428518d7e9bca3b19a0c4212ef82924d27 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> five
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 --cached ../p
+#> ? 0
+#> MM f
+#> 100644 96be67428518d7e9bca3b19a0c4212ef82924d27 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> 5
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 -q ../p
+#> ? 1
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 2	f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> <<<<<<< ours
+#> FIVE
+#> =======
+#> five
+#> >>>>>>> theirs
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 -v ../p
+#> ? 1
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 2	f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> <<<<<<< ours
+#> FIVE
+#> =======
+#> five
+#> >>>>>>> theirs
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 --index ../pf
+#> ? 1
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 2	f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> <<<<<<< ours
+#> FIVE
+#> =======
+#> five
+#> >>>>>>> theirs
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 --reject ../p
+#> ? 128
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> FIVE
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 ../pf
+#> ? 1
+#> UU f
+#> 100644 07193989308c972f8a2d0f1b3a15c29ea4ac565b 1	f
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 2	f
+#> 100644 4c5701d775286e43e9f53ee570f38b6070b09616 3	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> <<<<<<< ours
+#> FIVE
+#> ||||||| base
+#> 5
+#> =======
+#> five
+#> >>>>>>> theirs
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 ../p
+#> ? 1
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> FIVE
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 ../p
+#> ? 1
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> FIVE
+#> 6
+#> 7
+#> 8
+#> nine
+#> --- git apply -3 ../pf
+#> ? 1
+#>  M f
+#> 100644 0ed32f6e3f586769ef7b6bd01401d68e55b19b8c 0	f
+#> 100644 ba077a4031add5b3a04384f8b9cfc414efbf47dd 0	g
+#> 1
+#> 2
+#> 3
+#> 4
+#> FIVE
+#> 6
+#> 7
+#> 8
+#> nine
+#> dirty
+#> 128
+#2> Applied patch to 'f' cleanly.
+#2> Applied patch to 'f' with conflicts.
+#2> U f
+#2> Applied patch to 'f' with conflicts.
+#2> Applied patch to 'f' with conflicts.
+#2> U f
+#2> Applied patch to 'f' with conflicts.
+#2> U f
+#2> Applied patch to 'f' cleanly.
+#2> Checking patch f...
+#2> Applied patch to 'f' cleanly.
+#2> Applied patch f cleanly.
+#2> Applied patch to 'f' cleanly.
+#2> Checking patch f...
+#2> Applied patch to 'f' with conflicts.
+#2> Applied patch f cleanly.
+#2> U f
+#2> Applied patch to 'f' with conflicts.
+#2> U f
+#2> error: options '--reject' and '--3way' cannot be used together
+#2> Applied patch to 'f' with conflicts.
+#2> U f
+#2> error: repository lacks the necessary blob to perform 3-way merge.
+#2> Falling back to direct application...
+#2> error: patch failed: f:2
+#2> error: f: patch does not apply
+#2> error: repository lacks the necessary blob to perform 3-way merge.
+#2> Falling back to direct application...
+#2> error: patch failed: f:2
+#2> error: f: patch does not apply
+#2> error: f: does not match index
+#2> error: '--3way' outside a repository
+
+#### apply --3way of new, deleted, renamed and binary files
+export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
+echo 1 > g; printf '%s\n' a b c d e f > h; printf 'x\0y\n' > bin; git add .; git commit -qm base
+git checkout -q -b new; echo new > n; git add n; git commit -qm n; git format-patch -1 --stdout > ../np; git rm -q g; git commit -qm rm; git format-patch -1 --stdout > ../dp; git mv h k; git commit -qm mv; git format-patch -1 --stdout > ../rp; printf 'x\0z\n' > bin; git commit -qam bin; git format-patch -1 --binary --stdout > ../bp; git checkout -q main
+t() { echo "--- $*"; "$@"; echo "? $?"; git status -s; git ls-files -s; git reset -q --hard; git clean -fdq; }
+t git apply -3 ../np; t git apply -3 ../dp; t git apply -3 ../rp; t git apply -3 ../bp
+echo other > n; echo 2 > g; printf 'x\0q\n' > bin; git add .; git commit -qm n2
+t git apply -3 ../np; t git apply --index ../np; t git apply -3 ../dp; t git apply -3 ../bp
+t git apply -3 ../np ../rp
+#> --- git apply -3 ../np
+#> ? 0
+#> A  n
+#> 100644 c3b180c2ffcc2b98191fc5dea5b8839fda72f964 0	bin
+#> 100644 d00491fd7e5bb6fa28c517a0bb32b8b506539d4d 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> 100644 3e757656cf36eca53338e520d134963a44f793f8 0	n
+#> --- git apply -3 ../dp
+#> ? 0
+#> D  g
+#> 100644 c3b180c2ffcc2b98191fc5dea5b8839fda72f964 0	bin
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> --- git apply -3 ../rp
+#> ? 0
+#> R  h -> k
+#> 100644 c3b180c2ffcc2b98191fc5dea5b8839fda72f964 0	bin
+#> 100644 d00491fd7e5bb6fa28c517a0bb32b8b506539d4d 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	k
+#> --- git apply -3 ../bp
+#> ? 0
+#> M  bin
+#> 100644 4cae84bdf03c66fd7e8fbd1a0a08c8b11c400238 0	bin
+#> 100644 d00491fd7e5bb6fa28c517a0bb32b8b506539d4d 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> --- git apply -3 ../np
+#> ? 1
+#> AA n
+#> 100644 971c7a528be0ce727b1aca18a0a8b0e68277febb 0	bin
+#> 100644 0cfbf08886fca9a91cb753ec8734c84fcbe52c9f 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> 100644 e45c9c2666d44e0327c1f9c239a74c508336053e 2	n
+#> 100644 3e757656cf36eca53338e520d134963a44f793f8 3	n
+#> --- git apply --index ../np
+#> ? 1
+#> 100644 971c7a528be0ce727b1aca18a0a8b0e68277febb 0	bin
+#> 100644 0cfbf08886fca9a91cb753ec8734c84fcbe52c9f 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> 100644 e45c9c2666d44e0327c1f9c239a74c508336053e 0	n
+#> --- git apply -3 ../dp
+#> ? 1
+#> 100644 971c7a528be0ce727b1aca18a0a8b0e68277febb 0	bin
+#> 100644 0cfbf08886fca9a91cb753ec8734c84fcbe52c9f 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> 100644 e45c9c2666d44e0327c1f9c239a74c508336053e 0	n
+#> --- git apply -3 ../bp
+#> ? 1
+#> UU bin
+#> 100644 c3b180c2ffcc2b98191fc5dea5b8839fda72f964 1	bin
+#> 100644 971c7a528be0ce727b1aca18a0a8b0e68277febb 2	bin
+#> 100644 4cae84bdf03c66fd7e8fbd1a0a08c8b11c400238 3	bin
+#> 100644 0cfbf08886fca9a91cb753ec8734c84fcbe52c9f 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	h
+#> 100644 e45c9c2666d44e0327c1f9c239a74c508336053e 0	n
+#> --- git apply -3 ../np ../rp
+#> ? 1
+#> R  h -> k
+#> AA n
+#> 100644 971c7a528be0ce727b1aca18a0a8b0e68277febb 0	bin
+#> 100644 0cfbf08886fca9a91cb753ec8734c84fcbe52c9f 0	g
+#> 100644 0fdf397db08b5cecda1b6394d4fef7395c1933ba 0	k
+#> 100644 e45c9c2666d44e0327c1f9c239a74c508336053e 2	n
+#> 100644 3e757656cf36eca53338e520d134963a44f793f8 3	n
+#2> Falling back to direct application...
+#2> Falling back to direct application...
+#2> Falling back to direct application...
+#2> Applied patch to 'bin' cleanly.
+#2> Performing three-way merge...
+#2> Applied patch to 'n' with conflicts.
+#2> U n
+#2> error: n: already exists in index
+#2> Falling back to direct application...
+#2> error: patch failed: g:1
+#2> error: g: patch does not apply
+#2> warning: Cannot merge binary files: bin (ours vs. theirs)
+#2> Applied patch to 'bin' with conflicts.
+#2> U bin
+#2> Performing three-way merge...
+#2> Applied patch to 'n' with conflicts.
+#2> U n
+#2> Falling back to direct application...

@@ -424,3 +424,16 @@ head -n -1 /dev/null; head -n -1 < /dev/null; : > e; { head -n -1; cat; } < e; {
 #> 0000004
 #> 0000000   a  \0
 #> 0000002
+
+#### a number behind another option
+seq 5 > c; head -1 -2 c; head -n1 -2 c; head -c1 -1 c; head -2 -q c; head -1 -n 2 c
+#> 1
+#> 2
+#> 1
+#> 2
+#2> head: invalid trailing option -- 2
+#2> Try 'head --help' for more information.
+#2> head: invalid trailing option -- 2
+#2> Try 'head --help' for more information.
+#2> head: invalid trailing option -- 1
+#2> Try 'head --help' for more information.

@@ -828,3 +828,38 @@ mkdir -p d/e d/e/f; ln -s d/e l; ln -s nowhere broken; ls -LR; echo $?; ls -R; l
 #2> ls: cannot access 'broken': No such file or directory
 #2> ls: cannot access 'broken': No such file or directory
 #? 1
+#### POSIXLY_CORRECT: options come first
+mkdir q; touch q/a; export POSIXLY_CORRECT=1; ls q -a; echo $?
+#> q:
+#> a
+#> 2
+#2> ls: cannot access '-a': No such file or directory
+
+#### sizes of the environment
+touch aaa bbb ccc ddd eee fff; COLUMNS=12 ls -C; COLUMNS=0 ls -C; COLUMNS=x ls -C; COLUMNS=x ls; COLUMNS=x ls -x; COLUMNS=10 ls -m; TABSIZE=4 COLUMNS=40 ls -C; TABSIZE=x ls -C; TABSIZE=0 ls -C; TABSIZE=4 ls -C -T 0; TABSIZE=x ls -m; touch a-longer-name; TABSIZE=4 COLUMNS=50 ls -C; TABSIZE=4 COLUMNS=50 ls -x
+#> aaa  ddd
+#> bbb  eee
+#> ccc  fff
+#> aaa  bbb  ccc  ddd  eee  fff
+#> aaa  bbb  ccc  ddd  eee  fff
+#> aaa
+#> bbb
+#> ccc
+#> ddd
+#> eee
+#> fff
+#> aaa  bbb  ccc  ddd  eee  fff
+#> aaa, bbb,
+#> ccc, ddd,
+#> eee, fff
+#> aaa  bbb  ccc  ddd	eee  fff
+#> aaa  bbb  ccc  ddd  eee  fff
+#> aaa  bbb  ccc  ddd  eee  fff
+#> aaa  bbb  ccc  ddd  eee  fff
+#> aaa, bbb, ccc, ddd, eee, fff
+#> a-longer-name  aaa	bbb  ccc  ddd  eee	fff
+#> a-longer-name  aaa	bbb  ccc  ddd  eee	fff
+#2> ls: ignoring invalid width in environment variable COLUMNS: ‘x’
+#2> ls: ignoring invalid width in environment variable COLUMNS: ‘x’
+#2> ls: ignoring invalid tab size in environment variable TABSIZE: ‘x’
+#2> ls: ignoring invalid tab size in environment variable TABSIZE: ‘x’

@@ -373,3 +373,13 @@ numfmt 1.; numfmt .; numfmt 1.2.3; numfmt 1..2; numfmt ''; numfmt -- -1.5; numfm
 #2> numfmt: invalid number: ‘’
 #2> numfmt: invalid number: ‘+1.5’
 #? 2
+
+#### percent signs around the directive
+numfmt --format='%f%%' 12; numfmt --format='%%%f' 3; numfmt --format='a%%b%f' 3; numfmt --format='a%fb%%c%%' 1; numfmt --format='%%' 1; numfmt --format='%f%' 1; numfmt --format='%%%%x%f' 1
+#> 12%%
+#> %3
+#> a%%3
+#> a1b%%c%%
+#> %%%1
+#2> numfmt: format ‘%%’ has no % directive
+#2> numfmt: format ‘%f%’ has too many % directives

@@ -1205,3 +1205,11 @@ patch --follow-symlinks -p0 < d; echo $?; find . -type l; cat l t
 #> 3
 #> 1
 #> 2
+
+#### garbage without a line end
+printf garbage > g; patch < g; echo $?; printf 'garbage\n' | patch; echo $?
+#> patch unexpectedly ends in middle of line
+#> 2
+#> 2
+#2> patch: **** Only garbage was found in the patch input.
+#2> patch: **** Only garbage was found in the patch input.

@@ -95,3 +95,11 @@ touch -- -x --foo 'a b' '-a b'; rm -x; rm -xz; rm -z; rm --foo; rm 'a b' -x; rm 
 #2> Try 'rm --help' for more information.
 #2> rm: invalid option -- 'x'
 #2> Try 'rm --help' for more information.
+
+#### ---
+rm ---; rm -- ---; rm -f ---; rm ---x; touch a; rm ---pre a; ls
+#2> rm: missing operand
+#2> Try 'rm --help' for more information.
+#2> rm: cannot remove '---': No such file or directory
+#2> rm: unrecognized option '---x'
+#2> Try 'rm --help' for more information.

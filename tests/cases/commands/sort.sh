@@ -404,3 +404,25 @@ printf 'f\0\0f' > l; sort --files0-from=l; printf 'f\0-' | sort --files0-from=-;
 #2> sort: when reading file names from stdin, no file name of '-' allowed
 #2> sort: -:1: invalid zero-length file name
 #? 2
+
+#### POSIXLY_CORRECT: options come first
+printf 'b\na\n' > x; export POSIXLY_CORRECT=1; sort x -r; sort -r x; grep b x -c; wc x -l; head x -n1; cat x -n; rm x -f; ls; date +%Y -u
+#> b
+#> a
+#> x:b
+#> 2 2 4 x
+#> 2 2 4 total
+#> ==> x <==
+#> b
+#> a
+#> b
+#> a
+#2> sort: cannot read: -r: No such file or directory
+#2> grep: -c: No such file or directory
+#2> wc: -l: No such file or directory
+#2> head: cannot open '-n1' for reading: No such file or directory
+#2> cat: -n: No such file or directory
+#2> rm: cannot remove '-f': No such file or directory
+#2> date: extra operand ‘-u’
+#2> Try 'date --help' for more information.
+#? 1

@@ -1146,3 +1146,240 @@ printf -- '-C d\ng\n' >list; tar -cvf a.tar -T list; printf -- '--directory=d\n-
 #2> tar: Exiting with failure status due to previous errors
 #2> tar: -C: Cannot stat: No such file or directory
 #2> tar: Exiting with failure status due to previous errors
+
+#### --occurrence
+mkdir d; for i in 1 2; do echo $i > d/f$i; done; tar cf a.tar d/f1 d/f2; echo new > d/f1; tar rf a.tar d/f1; tar tf a.tar --occurrence d/f1; tar xOf a.tar --occurrence=2 d/f1; tar xOf a.tar --occurrence=1 d/f1; tar tf a.tar --occurrence=3 d/f1; echo $?; tar tf a.tar --occurrence=0 d/f1; tar tf a.tar --occurrence=x d/f1; echo $?; tar tf a.tar --occurrence; echo $?; tar -c --occurrence -f b.tar d; echo $?; tar tf a.tar --occurrence d/f3; echo $?; tar tf a.tar --occurrence=2 d
+#> d/f1
+#> new
+#> 1
+#> 2
+#> d/f1
+#> d/f1
+#> 2
+#> 2
+#> 2
+#> 2
+#2> tar: d/f1: Required occurrence not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: x: Invalid number
+#2> tar: Error is not recoverable: exiting now
+#2> tar: --occurrence is meaningless without a file list
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: '--occurrence' cannot be used with '-c'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: d/f3: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: d: Required occurrence not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#? 2
+
+#### --delete
+for i in 1 2 3; do echo $i > f$i; done; tar cf a.tar f1 f2 f3; tar --delete -f a.tar f2; echo $?; tar tf a.tar; tar --delete -f a.tar nope; echo $?; tar --delete -f a.tar nope f1; echo $?; tar xOf a.tar; wc -c < a.tar; tar rf a.tar f1 f2; tar tf a.tar; tar --delete -f a.tar; echo $?; tar tf a.tar; tar --delete --wildcards -f a.tar 'f[12]'; tar tf a.tar; tar --delete -f a.tar f3; wc -c < a.tar; tar tf a.tar; tar --delete -f nope.tar a; echo $?; tar czf z.tgz f1; tar --delete -f z.tgz f1; echo $?; tar --delete -zf z.tgz f1; echo $?
+#> 0
+#> f1
+#> f3
+#> 2
+#> 2
+#> 3
+#> 10240
+#> f3
+#> f1
+#> f2
+#> 0
+#> f3
+#> f1
+#> f2
+#> f3
+#> 10240
+#> 2
+#> 2
+#> 2
+#2> tar: nope: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: nope: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: a: Not found in archive
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Cannot update compressed archives
+#2> tar: Error is not recoverable: exiting now
+#2> tar: Cannot update compressed archives
+#2> Try 'tar --help' or 'tar --usage' for more information.
+
+#### --delete moves what is large
+head -c 30000 /dev/zero > big; echo a > a; echo c > c; tar cf t.tar a big c; tar --delete -f t.tar a; tar tf t.tar; tar xOf t.tar big | wc -c; tar xOf t.tar c; wc -c < t.tar; tar --delete -f t.tar big; wc -c < t.tar; tar xOf t.tar c; n=$(printf 'n%.0s' {1..150}); echo long > $n; tar rf t.tar $n a; tar --delete -f t.tar c; tar tf t.tar; tar --delete -f t.tar $n; tar tf t.tar; mkdir d; cp a c d; tar cf e.tar a d c; tar --delete -f e.tar d; tar tf e.tar; tar cf o.tar a c; tar --delete --occurrence -f o.tar a; tar tf o.tar
+#> big
+#> c
+#> 30000
+#> c
+#> 40960
+#> 10240
+#> c
+#> nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn
+#> a
+#> a
+#> a
+#> c
+#> c
+
+#### -A
+echo 1 > f1; echo 2 > f2; tar cf x.tar f1; tar cf y.tar f2; tar -A -f x.tar y.tar; echo $?; tar tf x.tar; wc -c < x.tar; tar Af x.tar y.tar nope.tar; echo $?; tar tf x.tar; tar --concatenate -f x.tar y.tar y.tar; tar tf x.tar; tar tif x.tar; tar --catenate -vf x.tar y.tar; wc -c < x.tar; tar -Af n.tar y.tar; tar tf n.tar; tar -Af - y.tar; echo $?; tar -Azf x.tar y.tar; echo $?; tar -A --delete -f x.tar; echo $?; mkdir q; tar -Af n.tar q; echo $?
+#> 0
+#> f1
+#> f2
+#> 20480
+#> 2
+#> f1
+#> f2
+#> f2
+#> f1
+#> f2
+#> f2
+#> f2
+#> f1
+#> f2
+#> f2
+#> f2
+#> f2
+#> 30720
+#> f2
+#> 2
+#> 2
+#> 2
+#> 2
+#2> tar: nope.tar: Cannot open: No such file or directory
+#2> tar: Exiting with failure status due to previous errors
+#2> tar: Options '-Aru' are incompatible with '-f -'
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: Cannot concatenate compressed archives
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option
+#2> Try 'tar --help' or 'tar --usage' for more information.
+#2> tar: q: Read error at byte 0, while reading 4096 bytes: Is a directory
+#2> tar: Error is not recoverable: exiting now
+
+#### --to-command
+mkdir d; echo one > d/a; echo three > d/b; chmod 640 d/a; touch -d @1000000000 d/a; ln -s a d/l; tar cf t.tar d/a d/b d/l; tar xf t.tar --to-command='cat; echo $TAR_FILENAME $TAR_REALNAME $TAR_SIZE $TAR_MODE $TAR_FILETYPE $TAR_ARCHIVE $TAR_VERSION $TAR_VOLUME $TAR_BLOCKING_FACTOR $TAR_FORMAT'; tar xf t.tar --to-command='echo $TAR_MTIME' d/a; rm -r d; tar xvf t.tar --to-command=true; ls; tar xf t.tar --to-command='exit 3' d/a 2>&1 | sed 's/[0-9]*: /N: /'; echo ${PIPESTATUS[0]}; tar xf t.tar --to-command='exit 3' --ignore-command-error d/a; echo $?; tar xf t.tar --strip-components=1 --to-command='echo $TAR_FILENAME $TAR_REALNAME'; tar xf t.tar --to-command='env | grep -c ^TAR_' d/b; tar tf t.tar --to-command=cat
+#> one
+#> d/a d/a 4 0640 f t.tar 1.34 1 20 gnu
+#> three
+#> d/b d/b 6 0644 f t.tar 1.34 1 20 gnu
+#> 1000000000
+#> d/a
+#> d/b
+#> d/l
+#> t.tar
+#> tarN: 9302: Child returned status 3
+#> tarN: Exiting with failure status due to previous errors
+#> 2
+#> 0
+#> a a
+#> b b
+#> 17
+#> d/a
+#> d/b
+#> d/l
+
+#### --to-command that does not read
+head -c 300000 /dev/zero > big; echo x > x; tar cf t.tar big x; tar xf t.tar --to-command='head -c 5 | od -An -c'; echo $?; tar xf t.tar --to-command='true'; echo $?; tar xf t.tar --to-command='wc -c'
+#>   \0  \0  \0  \0  \0
+#>    x  \n
+#> 0
+#> 0
+#> 300000
+#> 2
+
+#### --checkpoint
+mkdir d; head -c 50000 /dev/zero > d/big; echo a > d/a; tar cf a.tar d/a d/big; for o in '-tf a.tar' '-xf a.tar' '-xOf a.tar d/a' '-cf b.tar d/a d/big' '-rf a.tar d/a' '-tf -' '-xf a.tar d/a' '-rf a.tar d/big'; do echo "== $o"; tar --checkpoint=1 $o < a.tar; done 2>&1 | tr -d '\0'; cat a.tar | tar --checkpoint=1 -tf - 2>&1
+#> == -tf a.tar
+#> tar: Read checkpoint 1
+#> d/a
+#> d/big
+#> tar: Read checkpoint 2
+#> == -xf a.tar
+#> tar: Read checkpoint 1
+#> tar: Read checkpoint 2
+#> tar: Read checkpoint 3
+#> tar: Read checkpoint 4
+#> tar: Read checkpoint 5
+#> tar: Read checkpoint 6
+#> == -xOf a.tar d/a
+#> tar: Read checkpoint 1
+#> a
+#> tar: Read checkpoint 2
+#> == -cf b.tar d/a d/big
+#> tar: Write checkpoint 1
+#> tar: Write checkpoint 2
+#> tar: Write checkpoint 3
+#> tar: Write checkpoint 4
+#> tar: Write checkpoint 5
+#> tar: Write checkpoint 6
+#> == -rf a.tar d/a
+#> tar: Read checkpoint 1
+#> tar: Read checkpoint 2
+#> tar: Read checkpoint 3
+#> tar: Read checkpoint 4
+#> tar: Read checkpoint 5
+#> tar: Read checkpoint 6
+#> tar: Write checkpoint 7
+#> == -tf -
+#> tar: Read checkpoint 1
+#> d/a
+#> d/big
+#> tar: Read checkpoint 2
+#> tar: Read checkpoint 3
+#> tar: Read checkpoint 4
+#> tar: Read checkpoint 5
+#> tar: Read checkpoint 6
+#> d/a
+#> == -xf a.tar d/a
+#> tar: Read checkpoint 1
+#> tar: Read checkpoint 2
+#> == -rf a.tar d/big
+#> tar: Read checkpoint 1
+#> tar: Read checkpoint 2
+#> tar: Read checkpoint 3
+#> tar: Read checkpoint 4
+#> tar: Read checkpoint 5
+#> tar: Read checkpoint 6
+#> tar: Write checkpoint 7
+#> tar: Write checkpoint 8
+#> tar: Write checkpoint 9
+#> tar: Write checkpoint 10
+#> tar: Write checkpoint 11
+#> tar: Write checkpoint 12
+#> tar: Read checkpoint 1
+#> d/a
+#> d/big
+#> tar: Read checkpoint 2
+#> tar: Read checkpoint 3
+#> tar: Read checkpoint 4
+#> tar: Read checkpoint 5
+#> tar: Read checkpoint 6
+#> d/a
+#> d/big
+#> tar: Read checkpoint 7
+#> tar: Read checkpoint 8
+#> tar: Read checkpoint 9
+#> tar: Read checkpoint 10
+#> tar: Read checkpoint 11
+
+#### --checkpoint-action
+head -c 50000 /dev/zero > big; tar --checkpoint=.1 -cf b.tar big; echo; tar --checkpoint=.2 -xf b.tar; echo; tar --checkpoint-action=dot -cf b.tar big; echo; tar --checkpoint=2 --checkpoint-action=dot --checkpoint-action='echo=%u-%s' -cf b.tar big; echo; tar --checkpoint=3 --checkpoint-action=echo -cf b.tar big; tar --checkpoint=0 -cf b.tar big; tar --checkpoint=x -cf b.tar big; echo $?; tar --checkpoint=.x -cf b.tar big; echo $?; tar --checkpoint-action=foo -cf b.tar big; echo $?; tar --checkpoint -cf b.tar big
+#> ......
+#> ...
+#>
+#> ...
+#> 2
+#> 2
+#> 2
+#2> tar: 2-write
+#2> tar: 4-write
+#2> tar: 6-write
+#2> tar: Write checkpoint 3
+#2> tar: Write checkpoint 6
+#2> tar: --checkpoint value is not an integer
+#2> tar: Error is not recoverable: exiting now
+#2> tar: --checkpoint value is not an integer
+#2> tar: Error is not recoverable: exiting now
+#2> tar: foo: unknown checkpoint action
+#2> tar: Error is not recoverable: exiting now

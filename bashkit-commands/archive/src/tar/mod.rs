@@ -1,11 +1,14 @@
 //! `tar`: archives of files, in the formats of GNU, ustar and pax.
 
+mod checkpoint;
 mod compare;
 mod excluded;
 mod filter;
 pub(super) mod member;
 mod names;
 mod read;
+mod to_command;
+mod update;
 mod write;
 
 use bashkit_core::command::{Command, Cx, Opt, Parsing, ValueKind};
@@ -15,6 +18,7 @@ use bashkit_core::kernel::{Done, Fault, Output};
 use bashkit_core::vfs::path;
 
 use super::compress::Format;
+use checkpoint::Checkpoints;
 use excluded::{Excluded, Matching, Tag, TagKind};
 use filter::Filter;
 use member::Format as Headers;
@@ -117,10 +121,23 @@ const IGNORE_FAILED: Opt = Opt::flag('\0', "ignore-failed-read", "do not exit wi
 const FULL_TIME: Opt = Opt::flag('\0', "full-time", "print file time to its full resolution");
 const ADD_FILE: Opt = Opt::value('\0', "add-file", "FILE", "add given FILE to the archive (useful if its name starts with a dash)");
 
+const DELETE: Opt = Opt::flag('\0', "delete", "delete from the archive");
+const CATENATE: Opt = Opt::flag('A', "catenate", "append tar files to an archive");
+const CONCATENATE: Opt = Opt::flag('\0', "concatenate", "the same");
+const OCCURRENCE: Opt = Opt::optional('\0', "occurrence", "NUMBER", "process only the NUMBERth occurrence (1) of each file that was named");
+const TO_COMMAND: Opt = Opt::value('\0', "to-command", "COMMAND", "pipe extracted files to another program");
+const IGNORE_COMMAND_ERROR: Opt = Opt::flag('\0', "ignore-command-error", "ignore exit codes of children");
+const NO_IGNORE_COMMAND_ERROR: Opt = Opt::flag('\0', "no-ignore-command-error", "treat non-zero exit codes of children as error");
+const CHECKPOINT: Opt = Opt::optional('\0', "checkpoint", "NUMBER", "tell about every NUMBERth record (10); .NUMBER prints dots");
+const CHECKPOINT_ACTION: Opt = Opt::value('\0', "checkpoint-action", "ACTION", "what a checkpoint prints: dot, echo or echo=TEXT");
+
 static OPTIONS: &[Opt] = &[
+    CATENATE,
+    CONCATENATE,
     CREATE,
     COMPARE,
     DIFF,
+    DELETE,
     APPEND,
     LIST,
     UPDATE,
@@ -128,6 +145,7 @@ static OPTIONS: &[Opt] = &[
     GET,
     IGNORE_FAILED,
     SEEKABLE,
+    OCCURRENCE,
     ADD_FILE,
     DIRECTORY,
     EXCLUDE,
@@ -160,6 +178,9 @@ static OPTIONS: &[Opt] = &[
     REMOVE,
     SKIP,
     UNLINK_FIRST,
+    IGNORE_COMMAND_ERROR,
+    NO_IGNORE_COMMAND_ERROR,
+    TO_COMMAND,
     TO_STDOUT,
     CLAMP,
     DELAY,
@@ -207,6 +228,8 @@ static OPTIONS: &[Opt] = &[
     STRIP,
     TRANSFORM,
     XFORM,
+    CHECKPOINT,
+    CHECKPOINT_ACTION,
     FULL_TIME,
     SHOW_TRANSFORMED,
     TOTALS,
@@ -216,11 +239,6 @@ static OPTIONS: &[Opt] = &[
 ];
 
 const REFUSED: &[&str] = &[
-    "-A",
-    "--catenate",
-    "--concatenate",
-    "--delete",
-    "--to-command",
     "-Z",
     "--compress",
     "--lzip",
@@ -240,11 +258,9 @@ const REFUSED: &[&str] = &[
     "--incremental",
     "-K",
     "--starting-file",
-    "--occurrence",
     "--acls",
     "--selinux",
     "--xattrs",
-    "--checkpoint",
     "--backup",
     "--suffix",
     "--exclude-ignore",
@@ -259,11 +275,8 @@ const REFUSED: &[&str] = &[
     "--no-seek",
     "--no-check-device",
     "--check-device",
-    "--checkpoint-action",
     "--no-null",
     "--no-verbatim-files-from",
-    "--ignore-command-error",
-    "--no-ignore-command-error",
     "--quote-chars",
     "--no-quote-chars",
     "--new-volume-script",
@@ -421,6 +434,9 @@ pub(super) struct Tar<'c, 'k> {
     tags: Vec<Tag>,
     /// Keywords of `--warning` that are switched off.
     silent: Vec<&'static str>,
+    /// Number of `--occurrence`; 0 for all.
+    occurrence: u64,
+    checkpoints: Checkpoints,
 }
 
 /// Bound of `--newer` and `--newer-mtime`.
@@ -487,12 +503,23 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut tar = Tar::new(cx)?;
     let has = |option: &Opt| tar.cx.args.has(option);
     let modes = [has(&CREATE), has(&EXTRACT) || has(&GET), has(&LIST), has(&APPEND), has(&UPDATE), has(&COMPARE) || has(&DIFF)];
-    let result = match modes.iter().filter(|mode| **mode).count() {
+    let others = [has(&DELETE), has(&CATENATE) || has(&CONCATENATE)];
+    let n_modes = modes.iter().chain(&others).filter(|mode| **mode).count();
+    let is_occurrence = has(&OCCURRENCE);
+    if is_occurrence && !tar.names_given {
+        return tar.usage("--occurrence is meaningless without a file list");
+    }
+    if is_occurrence && let Some(letter) = [(modes[0], 'c'), (modes[3], 'r'), (modes[4], 'u'), (others[1], 'A')].iter().find_map(|(has, letter)| has.then_some(letter)) {
+        return tar.usage(&format!("'--occurrence' cannot be used with '-{letter}'"));
+    }
+    let result = match n_modes {
         0 => tar.usage("You must specify one of the '-Acdtrux', '--delete' or '--test-label' options"),
         1 if modes[0] => tar.create(),
         1 if modes[1] => tar.read(Reading::Extract),
         1 if modes[2] => tar.read(Reading::List),
         1 if modes[5] => tar.read(Reading::Compare),
+        1 if others[0] => tar.delete(),
+        1 if others[1] => tar.concatenate(),
         1 => tar.append(modes[4]),
         _ => tar.usage("You may not specify more than one '-Acdtrux', '--delete' or  '--test-label' option"),
     };
@@ -547,6 +574,8 @@ impl<'c, 'k> Tar<'c, 'k> {
             newer: None,
             tags: Vec::new(),
             silent: Vec::new(),
+            occurrence: 0,
+            checkpoints: Checkpoints::default(),
             cx,
         };
         tar.options()?;
@@ -685,6 +714,15 @@ impl<'c, 'k> Tar<'c, 'k> {
                     None => return self.usage("Record size must be a multiple of 512."),
                 },
                 "sort" => check_order(value)?,
+                "occurrence" => match value.is_empty() {
+                    true => self.occurrence = 1,
+                    false => match std::str::from_utf8(value).ok().and_then(|value| value.parse().ok()) {
+                        Some(number) => self.occurrence = number,
+                        None => return self.fatal(&[value.as_slice(), b": Invalid number"].concat()),
+                    },
+                },
+                "checkpoint" => self.set_checkpoint(Some(value.as_slice()).filter(|value| !value.is_empty()))?,
+                "checkpoint-action" => self.add_checkpoint_action(value)?,
                 "gzip" | "gunzip" | "ungzip" => self.compression = Some(Format::Gzip),
                 "bzip2" => self.compression = Some(Format::Bzip2),
                 "xz" => self.compression = Some(Format::Xz),

@@ -101,13 +101,14 @@ pub(super) struct Wanted {
     pub(super) name: Vec<u8>,
     glob: Option<Glob>,
     pub(super) folder: Vec<u8>,
-    pub(super) found: bool,
+    /// Members that it has matched so far.
+    pub(super) n_found: u64,
 }
 
 impl Wanted {
     pub(super) fn new(cx: &Cx<'_>, name: &[u8], wildcards: bool, folder: Vec<u8>) -> Result<Self, Fault> {
         let glob = if wildcards { Some(Glob::new(cx.meter(), trimmed(name), GlobOptions::default())?) } else { None };
-        Ok(Self { name: name.to_vec(), glob, folder, found: false })
+        Ok(Self { name: name.to_vec(), glob, folder, n_found: 0 })
     }
 
     /// Whether it is that member, or a folder above it.

@@ -13,7 +13,7 @@ use super::member::{BLOCK, Kind, Member, header, records};
 use super::names::{self, stripped};
 use super::{
     IGNORE_ZEROS, KEEP, NEWER, NO_PERMISSIONS, NO_SAME_OWNER, ONE_TOP, OVERWRITE, PERMISSIONS, Reading, SAME_OWNER, SAME_PERMISSIONS,
-    SHOW_TRANSFORMED, SKIP, TO_STDOUT, TOUCH, Tar,
+    SHOW_TRANSFORMED, SKIP, TO_COMMAND, TO_STDOUT, TOUCH, Tar,
 };
 use crate::compress::Format;
 use crate::compress::decode::{Decoder, Trouble};
@@ -30,6 +30,10 @@ pub(super) struct Reader {
     decoder: Option<(Format, Decoder)>,
     /// Bytes read of the archive itself.
     pub(super) at: u64,
+    /// Archive whose records can be passed over.
+    is_seekable: bool,
+    /// Bytes of records that were passed over: they are not counted.
+    unseen: u64,
 }
 
 /// Work left until all members are extracted: metadata of directories, and links that lead out of the destination.
@@ -55,7 +59,7 @@ impl Tar<'_, '_> {
         if let (Some(filter), Some(from)) = (self.filter.clone(), input.description().cloned()) {
             drop(input);
             let (input, child) = self.decompressor(&filter, from)?;
-            return Ok(Reader { source: Source::new(input), child, decoder: None, at: 0 });
+            return Ok(Reader { source: Source::new(input), child, decoder: None, at: 0, is_seekable: false, unseen: 0 });
         }
         let seekable = input.description().is_some_and(|from| matches!(from.end, Endpoint::File { .. }));
         let mut source = Source::new(input);
@@ -87,7 +91,9 @@ impl Tar<'_, '_> {
             Some(format) => Some((format, Decoder::new(format, self.cx.meter())?)),
             None => None,
         };
-        Ok(Reader { source, child: None, decoder, at: 0 })
+        let is_seekable = seekable && !update && decoder.is_none();
+        self.begin_records(0);
+        Ok(Reader { source, child: None, decoder, at: 0, is_seekable, unseen: 0 })
     }
 
     /// Says that not even the first block can be read.
@@ -137,6 +143,7 @@ impl Tar<'_, '_> {
             n += got;
         }
         reader.at += n as u64;
+        self.count_records(reader.at.saturating_sub(reader.unseen), false)?;
         Ok(n)
     }
 
@@ -278,6 +285,12 @@ impl Tar<'_, '_> {
 
     /// Goes over the bytes of a member.
     pub(super) fn skip(&mut self, reader: &mut Reader, member: &Member) -> Result<(), Fault> {
+        if reader.is_seekable {
+            // GNU: whole records are passed over, and count as none.
+            let record = (self.blocking * BLOCK) as u64;
+            let left = reader.at.next_multiple_of(record) - reader.at;
+            reader.unseen += member.size.saturating_sub(left) / record * record;
+        }
         self.data(reader, member.size, |_| Ok(()))
     }
 
@@ -320,9 +333,19 @@ impl Tar<'_, '_> {
             drop(reader);
             self.await_filter(&child)?;
         }
+        self.tell_missing()
+    }
+
+    /// Says of each name that was given and not found that it was not.
+    pub(super) fn tell_missing(&mut self) -> Result<(), Fault> {
         for i in 0..self.wanted.len() {
-            let Some(wanted) = self.wanted.get(i).filter(|wanted| !wanted.found) else { continue };
-            let name = wanted.name.clone();
+            let n_least = self.occurrence.max(1);
+            let Some(wanted) = self.wanted.get(i).filter(|wanted| wanted.n_found < n_least) else { continue };
+            let (name, is_known) = (wanted.name.clone(), wanted.n_found > 0);
+            if is_known {
+                self.error_about(&name, "Required occurrence not found in archive")?;
+                continue;
+            }
             let is_said = self.cx.args.has(&super::WILDCARDS) || self.cx.args.has(&super::NO_WILDCARDS);
             if names::has_wildcards(&name) && !self.told.contains(&b"wildcards".to_vec()) && !is_said {
                 self.told.push(b"wildcards".to_vec());
@@ -335,7 +358,7 @@ impl Tar<'_, '_> {
     }
 
     /// Destination of a member; `None` when it was not selected.
-    fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
+    pub(super) fn chosen(&mut self, member: &Member) -> Result<Option<Vec<u8>>, Fault> {
         // A name that was given is found though its member is excluded.
         let is_old = self.newer.as_ref().is_some_and(|newer| member.mtime < newer.since);
         let is_excluded = is_old || self.excluded.has(self.cx, &member.name)?;
@@ -345,8 +368,9 @@ impl Tar<'_, '_> {
         self.cx.step(1 + self.wanted.len() as u64)?;
         for wanted in &mut self.wanted {
             if wanted.is(self.cx, &member.name)? {
-                wanted.found = true;
-                return Ok((!is_excluded).then(|| wanted.folder.clone()));
+                wanted.n_found += 1;
+                let is_chosen = self.occurrence == 0 || wanted.n_found == self.occurrence;
+                return Ok((is_chosen && !is_excluded).then(|| wanted.folder.clone()));
             }
         }
         Ok(None)
@@ -429,6 +453,12 @@ impl Tar<'_, '_> {
             let to_stdout = self.cx.args.has(&TO_STDOUT);
             self.lists_to_stderr = to_stdout;
             self.list(&line)?;
+        }
+        if self.cx.args.has(&TO_COMMAND) {
+            return match member.kind {
+                Kind::File => self.to_command(reader, &member, &safe),
+                _ => self.skip(reader, &member),
+            };
         }
         if self.cx.args.has(&TO_STDOUT) {
             if member.kind != Kind::File {

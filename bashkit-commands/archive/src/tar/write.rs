@@ -127,7 +127,7 @@ impl Tar<'_, '_> {
     pub(super) fn append(&mut self, update: bool) -> Result<(), Fault> {
         let forcing = self.forcing()?;
         if self.archive == b"-" {
-            return self.fatal(b"Options '-[ru]' are incompatible with '-f -'");
+            return self.usage("Options '-Aru' are incompatible with '-f -'");
         }
         let mut copies = HashMap::new();
         let mut at = 0;
@@ -164,6 +164,7 @@ impl Tar<'_, '_> {
 
     fn write(&mut self, mut sink: Sink, copies: &HashMap<Vec<u8>, std::time::Duration>) -> Result<(), Fault> {
         let before = sink.at;
+        self.begin_records(sink.at / (self.blocking * BLOCK) as u64);
         let wanted: Vec<(Vec<u8>, Vec<u8>)> = self.wanted.iter().map(|wanted| (wanted.name.clone(), wanted.folder.clone())).collect();
         let result = wanted.iter().try_for_each(|(name, folder)| self.add(&mut sink, name, folder, copies));
         self.tell_useless()?;
@@ -198,6 +199,7 @@ impl Tar<'_, '_> {
         let record = (self.blocking * BLOCK) as u64;
         let rest = sink.at.next_multiple_of(record) - sink.at;
         sink.zeros(rest)?;
+        self.count_records(sink.at, true)?;
         if let Some(encoder) = sink.encoder.take() {
             encoder.finish(&mut sink.out)?;
         }
@@ -397,6 +399,7 @@ impl Tar<'_, '_> {
                 sink.put(data.get(..n).unwrap_or_default())?;
                 input.used(n);
                 left -= n as u64;
+                self.count_records(sink.at, true)?;
             }
             if left > 0 {
                 let text = format!(": File shrank by {left} bytes; padding with zeros");
@@ -471,6 +474,7 @@ impl Tar<'_, '_> {
             self.list(&line)?;
         }
         sink.put(&blocks)?;
+        self.count_records(sink.at, true)?;
         Ok(true)
     }
 }

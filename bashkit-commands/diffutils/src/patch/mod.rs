@@ -239,6 +239,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
         applier.apply(Patch::empty())?;
     }
     let status = u8::from(applier.failed);
+    if !any && !text.is_empty() && !text.ends_with(b"\n") {
+        applier.out.put(b"patch unexpectedly ends in middle of line\n")?;
+    }
     applier.out.flush()?;
     if !any && !text.is_empty() {
         return Err(fatal(b"Only garbage was found in the patch input."));

@@ -99,7 +99,7 @@ impl Work<'_, '_, '_> {
     }
 
     /// Reads a file of the index, which the working tree must not differ from.
-    fn read_indexed(&self, index: &Index, path: &[u8], meta: Option<&Metadata>) -> G<Result<Option<(u32, Vec<u8>)>, ()>> {
+    pub(crate) fn read_indexed(&self, index: &Index, path: &[u8], meta: Option<&Metadata>) -> G<Result<Option<(u32, Vec<u8>)>, ()>> {
         let Some(item) = index.get(path) else {
             self.fail(bytes![path, ": does not exist in index"])?;
             return Ok(Err(()));
@@ -119,20 +119,16 @@ impl Work<'_, '_, '_> {
         Ok(Ok(Some((item.mode, self.repo.blob(&item.oid)?))))
     }
 
-    /// Whether a new file may be made here.
-    fn may_create(&self, path: &[u8]) -> G<bool> {
+    /// Reason why no new file may be made here.
+    fn obstacle(&self, path: &[u8]) -> Option<&'static str> {
         if let Some(now) = self.now.get(path) {
-            return if now.is_none() { Ok(true) } else { self.fail(bytes![path, ": already exists in working directory"]) };
+            return now.is_some().then_some("already exists in working directory");
         }
-        if let Some(index) = &self.index
-            && index.is_tracked(path)
-        {
-            return self.fail(bytes![path, ": already exists in index"]);
+        if self.index.as_ref().is_some_and(|index| index.is_tracked(path)) {
+            return Some("already exists in index");
         }
-        if !self.plan.cached && self.repo.kind_at(path).is_some_and(|kind| kind != bashkit_core::vfs::FileKind::Directory) {
-            return self.fail(bytes![path, ": already exists in working directory"]);
-        }
-        Ok(true)
+        let is_there = !self.plan.cached && self.repo.kind_at(path).is_some_and(|kind| kind != bashkit_core::vfs::FileKind::Directory);
+        is_there.then_some("already exists in working directory")
     }
 
     /// Whether a patch can be applied; what its file becomes is remembered.
@@ -156,11 +152,24 @@ impl Work<'_, '_, '_> {
             change.old_mode = 0;
         }
         let is_new = change.creates == Some(true);
-        if !self.check_new(change, is_new)? {
-            return Ok(false);
-        }
+        let Some(is_direct) = self.check_new(change, is_new)? else { return Ok(false) };
         let body = before.map(|(_, body)| body).unwrap_or_default();
-        let Some(result) = self.patched(change, body)? else {
+        let mut merged = None;
+        if self.plan.three_way {
+            let current = if is_direct && is_new { self.current(change.new.as_deref().unwrap_or_default())? } else { Some(body.clone()) };
+            if let Some(current) = current {
+                merged = self.merged(change, is_direct, &current)?;
+            }
+            if merged.is_none() && !is_direct {
+                self.say(b"Falling back to direct application...\n".to_vec())?;
+            }
+        }
+        let result = match merged {
+            Some(merged) => Some(merged),
+            None if is_direct => None,
+            None => self.patched(change, body)?,
+        };
+        let Some(result) = result else {
             return self.fail(bytes![shown, ": patch does not apply"]);
         };
         if change.deletes == Some(true) && !result.is_empty() {
@@ -212,12 +221,18 @@ impl Work<'_, '_, '_> {
         Ok(true)
     }
 
-    /// Whether the new file of a change can be written.
-    fn check_new(&self, change: &mut Change, is_new: bool) -> G<bool> {
+    /// Whether the new file of a change has to be merged with one that is there; an error has been said where it cannot be written.
+    fn check_new(&self, change: &mut Change, is_new: bool) -> G<Option<bool>> {
+        let mut is_direct = false;
         if is_new || change.is_rename || change.is_copy {
             let new = change.new.clone().unwrap_or_default();
-            if !self.may_create(&new)? {
-                return Ok(false);
+            match self.obstacle(&new) {
+                None => {}
+                Some(_) if self.plan.three_way => is_direct = true,
+                Some(why) => {
+                    self.fail(bytes![&new, ": ", why])?;
+                    return Ok(None);
+                }
             }
             if change.new_mode == 0 {
                 change.new_mode = if is_new { 0o100644 } else { change.old_mode };
@@ -227,9 +242,10 @@ impl Work<'_, '_, '_> {
             && self.repo.is_behind_link(name)
             && !self.plan.cached
         {
-            return self.fail(bytes!["affected file '", name, "' is beyond a symbolic link"]);
+            self.fail(bytes!["affected file '", name, "' is beyond a symbolic link"])?;
+            return Ok(None);
         }
-        Ok(true)
+        Ok(Some(is_direct))
     }
 
     /// Notes the files that a change leaves, for the changes after it.
@@ -243,7 +259,7 @@ impl Work<'_, '_, '_> {
         change.result = result;
     }
 
-    fn patched(&self, change: &mut Change, body: Vec<u8>) -> G<Option<Vec<u8>>> {
+    pub(crate) fn patched(&self, change: &mut Change, body: Vec<u8>) -> G<Option<Vec<u8>>> {
         let repo = self.repo;
         let name = change.old.clone().or_else(|| change.new.clone()).unwrap_or_default();
         if change.is_binary {
@@ -407,10 +423,15 @@ impl Work<'_, '_, '_> {
             failed = true;
             self.reject(change, rejected.len())?;
         }
+        let mut conflicts: Vec<Vec<u8>> = changes.iter().filter(|change| change.conflict.is_some()).map(|change| change.name().to_vec()).collect();
+        conflicts.sort();
+        for path in &conflicts {
+            self.say(bytes!["U ", path, "\n"])?;
+        }
         if let Some(index) = &self.index {
             self.repo.write_index(index)?;
         }
-        Ok(!failed)
+        Ok(!failed && conflicts.is_empty())
     }
 
     /// Writes a changed file to the working tree and the index.
@@ -428,6 +449,10 @@ impl Work<'_, '_, '_> {
             let _ = self.repo.write_file(new, mode, &change.result)?;
             self.repo.lstat(&self.repo.full(new)?).map(|meta| stat_of(&meta)).unwrap_or_default()
         };
+        if let Some(stages) = &change.conflict {
+            self.put_stages(new, mode, stages);
+            return Ok(());
+        }
         if let Some(index) = &mut self.index {
             let oid = self.repo.write_object(Kind::Blob, &change.result)?;
             index.put(Item { path: new.to_vec(), oid, mode, stat, ..Item::default() });

@@ -2,6 +2,7 @@
 
 pub(crate) mod image;
 pub(crate) mod parse;
+pub(crate) mod three_way;
 
 use std::collections::BTreeMap;
 

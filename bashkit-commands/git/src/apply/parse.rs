@@ -4,6 +4,7 @@ use std::io::Read as _;
 
 use bashkit_core::pattern::Wildmatch;
 
+use crate::apply::three_way::Stages;
 use crate::base85::base85;
 use crate::halt::{G, Halt};
 use crate::quote::{quoted, unquoted};
@@ -52,6 +53,8 @@ pub(crate) struct Change {
     pub(crate) added: usize,
     pub(crate) deleted: usize,
     pub(crate) result: Vec<u8>,
+    /// Sides of a conflict that `--3way` left.
+    pub(crate) conflict: Option<Stages>,
 }
 
 /// Settings for reading and applying patches.
@@ -65,6 +68,8 @@ pub(crate) struct Plan {
     pub(crate) verbose: bool,
     pub(crate) quiet: bool,
     pub(crate) reject: bool,
+    /// Merge with the file that the patch was made for, where that is known.
+    pub(crate) three_way: bool,
     pub(crate) zero_context: bool,
     pub(crate) least_context: usize,
     pub(crate) overlap: bool,
@@ -94,6 +99,7 @@ impl Plan {
             verbose: false,
             quiet: false,
             reject: false,
+            three_way: false,
             zero_context: false,
             least_context: usize::MAX,
             overlap: false,

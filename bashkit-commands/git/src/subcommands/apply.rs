@@ -21,6 +21,7 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("check", "say whether it applies"),
             ("index", "to the index, too"),
             ("cached", "to the index only"),
+            ("3,3way", "as a merge, where the file that the patch was made for is there; implies --index"),
             ("stat", "how many lines it changes"),
             ("numstat", "how many lines it changes, in numbers"),
             ("summary", "new, deleted and renamed files"),
@@ -40,7 +41,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             ("q,quiet", "say less"),
         ],
         &[
-            "3,3way",
             "N,intent-to-add",
             "z",
             "build-fake-ancestor=<file>",
@@ -49,9 +49,6 @@ pub(crate) const SUBCOMMAND: Subcommand = Subcommand::new(
             "ignore-whitespace",
             "ignore-space-change",
             "unsafe-paths",
-            "ours",
-            "theirs",
-            "union",
         ],
     )],
     Run::InOrOutside(apply, outside),
@@ -74,6 +71,12 @@ fn run(repo: &Repo<'_, '_>, args: &[Vec<u8>], is_repo: bool) -> G<u8> {
     let reports = opts.has("stat") || opts.has("numstat") || opts.has("summary");
     let applies = !(reports || opts.has("check")) || opts.has("apply") || opts.has("reject");
     let (index, cached) = (opts.has("index"), opts.has("cached"));
+    if opts.has("reject") && opts.has("3way") {
+        return Err(error(b"options '--reject' and '--3way' cannot be used together".to_vec()));
+    }
+    if opts.has("3way") && !is_repo {
+        return Err(error(b"'--3way' outside a repository".to_vec()));
+    }
     if (index || cached) && !is_repo {
         return Err(error(bytes!["'", if index { "--index" } else { "--cached" }, "' outside a repository"]));
     }
@@ -138,7 +141,8 @@ fn plan_of(repo: &Repo<'_, '_>, opts: &Opts, applies: bool) -> G<Plan> {
         strip: opts.number("p")?.unwrap_or(1),
         reverse: opts.has("reverse"),
         check_only: !applies,
-        index: opts.has("index"),
+        index: opts.has("index") || opts.has("3way"),
+        three_way: opts.has("3way"),
         cached: opts.has("cached"),
         verbose: opts.has("verbose") || opts.has("reject"),
         quiet: opts.has("quiet"),

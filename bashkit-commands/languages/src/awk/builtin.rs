@@ -93,6 +93,8 @@ impl<'p> Awk<'p, '_, '_> {
                 let Some(arg) = args.first() else { return Ok(Value::Num(0.0)) };
                 Ok(Value::Num(match self.eval(arg)? {
                     Value::Num(n) => n,
+                    // gawk: what looks like a number is one already, and `011` is no octal number then.
+                    Value::Input(text) if number::whole(text.bytes()).is_some() => number::prefix(text.bytes()),
                     value => number::strtonum(self.text(&value).bytes()),
                 }))
             }

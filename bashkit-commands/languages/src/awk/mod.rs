@@ -36,10 +36,12 @@ const INCLUDE: Opt =
     Opt::value('i', "include", "FILE", "read FILE as program text, too; inplace: output replaces each file (-v inplace::suffix=.bak)");
 const BYTES: Opt = Opt::flag('b', "characters-as-bytes", "each byte is a character");
 pub(super) const SANDBOX: Opt = Opt::flag('S', "sandbox", "refuse system(), files and commands");
+const NUMERIC: Opt = Opt::flag('N', "use-lc-numeric", "use the decimal point of the locale (it is a point here)");
+const HELP: Opt = Opt::flag('h', "help", "print the help");
 const VERSION: Opt = Opt::flag('V', "version", "print the version");
 
 pub(super) const OPTIONS: &[Opt] =
-    &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, BYTES, SANDBOX, VERSION];
+    &[SEPARATOR, ASSIGN, FILE, SOURCE, EXEC, INTERVAL, OPTIMIZE, NO_OPTIMIZE, INCLUDE, BYTES, SANDBOX, NUMERIC, HELP, VERSION];
 
 pub(super) const SYNOPSIS: &str =
     "awk [POSIX or GNU style options] -f progfile [--] file ...\n   or: awk [POSIX or GNU style options] [--] 'program' file ...";
@@ -65,6 +67,17 @@ pub(super) const REFUSED: &[&str] = &[
     "--dump-variables",
     "-p",
     "--profile",
+    "-C",
+    "--copyright",
+    "-D",
+    "--debug",
+    "-g",
+    "--gen-pot",
+    "-I",
+    "--trace",
+    "-t",
+    "--lint-old",
+    "-W",
 ];
 
 pub(crate) const COMMAND: Command = Command::new("awk", SYNOPSIS, SUMMARY, OPTIONS, run).refused(REFUSED).parsing(Parsing::InOrder);
@@ -74,6 +87,12 @@ pub(super) fn run(cx: &mut Cx<'_>) -> Done {
     if cx.args.has(&VERSION) {
         let mut out = cx.stdout();
         out.put(format!("GNU Awk 5.2.1 (bashkit {})\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
+        out.flush()?;
+        return Ok(0);
+    }
+    if cx.args.has(&HELP) {
+        let mut out = cx.stdout();
+        out.put(COMMAND.help().as_bytes())?;
         out.flush()?;
         return Ok(0);
     }
