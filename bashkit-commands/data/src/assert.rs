@@ -40,7 +40,9 @@ fn run(cx: &mut Cx<'_>) -> Done {
 /// The status of `test`, and what it says.
 fn test(cx: &mut Cx<'_>, expression: &[Vec<u8>]) -> Result<(u8, Vec<u8>), Fault> {
     let (capture, stderr) = Capture::new(cx.kernel())?;
-    let argv = [&[b"test".to_vec()], expression].concat();
+    // The builtin, and not the program of that name.
+    let shell = [&b"bash"[..], b"-c", b"test \"$@\"", b"assert"].map(<[u8]>::to_vec);
+    let argv = [&shell[..], expression].concat();
     let status = cx.run(Launching { argv, fds: vec![(2, Some(stderr))], ..Launching::default() })?;
     Ok((u8::try_from(status.code()).unwrap_or(2), capture.finish(cx.kernel())?))
 }

@@ -256,7 +256,7 @@ struct Given {
 /// Look that the name of the command and the environment ask for, with the options that are flags.
 fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
     let has = |o: &Opt| cx.args.has(o);
-    let mut look = Look {
+    Look {
         layout,
         order: Order::Name,
         which: Which::Modified,
@@ -293,8 +293,7 @@ fn flags(cx: &Cx<'_>, layout: Layout, style: Style) -> Look {
         end: b'\n',
         zone: parse_datetime::zone(cx),
         now: Moment::since_epoch(cx.now()),
-    };
-    look
+    }
 }
 
 /// Takes the width and the tab stops of the environment, where no option said them and the layout has columns.
@@ -313,11 +312,13 @@ fn sizes_of_environment(cx: &Cx<'_>, look: &mut Look) -> Result<(), Fault> {
         }
     }
     if !cx.args.has(&TABS)
-        && let Some(text) = cx.env("TABSIZE").filter(|_| look.layout != Layout::Commas)
+        && let Some(text) = cx.env("TABSIZE")
     {
         match number(&text) {
             Some(n) => look.tab = n,
-            None => cx.error_bytes(&[b"ignoring invalid tab size in environment variable TABSIZE: ", &quotearg::curly(&text)[..]].concat())?,
+            None => {
+                cx.error_bytes(&[b"ignoring invalid tab size in environment variable TABSIZE: ", &quotearg::curly(&text)[..]].concat())?
+            }
         }
     }
     Ok(())

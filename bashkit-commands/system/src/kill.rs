@@ -47,7 +47,12 @@ fn name(number: u8) -> Option<&'static str> {
 
 /// Number of a signal by name or number; procps knows `NULL` and `EXIT` as 0.
 fn number(text: &[u8]) -> Option<u8> {
-    if text.eq_ignore_ascii_case(b"NULL") || text.eq_ignore_ascii_case(b"EXIT") { Some(0) } else { signal::number(text) }
+    if text.eq_ignore_ascii_case(b"NULL") || text.eq_ignore_ascii_case(b"EXIT") {
+        return Some(0);
+    }
+    // procps: one name for each signal.
+    let bare = text.get(..3).filter(|start| start.eq_ignore_ascii_case(b"SIG")).map_or(text, |_| text.get(3..).unwrap_or_default());
+    if bare.eq_ignore_ascii_case(b"IO") { None } else { signal::number(text) }
 }
 
 fn wrong_use(letter: u8) -> Fault {
@@ -75,7 +80,12 @@ fn run(cx: &mut Cx<'_>) -> Done {
     let mut status = 0;
     for target in &targets {
         let Some(pid) = pid(target) else {
-            let why = if target.is_empty() { ": No such file or directory" } else { "" };
+            let digits = target.strip_prefix(b"-").unwrap_or(target);
+            let why = match digits.iter().all(u8::is_ascii_digit) {
+                true if target.is_empty() => ": No such file or directory",
+                true if !digits.is_empty() => ": Numerical result out of range",
+                _ => "",
+            };
             cx.error_bytes(&[b"failed to parse argument: '", &target[..], b"'", why.as_bytes()].concat())?;
             return Ok(1);
         };

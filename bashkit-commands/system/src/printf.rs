@@ -190,7 +190,9 @@ impl<'c> Printer<'c, '_> {
                 let n_digits = if *letter == b'u' { 4 } else { 8 };
                 // Eight digits fit into 32 bits.
                 let text = behind.get(1..1 + n_digits).and_then(|text| std::str::from_utf8(text).ok());
-                let Some(code) = text.filter(|text| text.bytes().all(|b| b.is_ascii_hexdigit())).and_then(|text| u32::from_str_radix(text, 16).ok()) else {
+                let Some(code) =
+                    text.filter(|text| text.bytes().all(|b| b.is_ascii_hexdigit())).and_then(|text| u32::from_str_radix(text, 16).ok())
+                else {
                     return self.fail(b"missing hexadecimal number in escape");
                 };
                 self.code_point(code, *letter, n_digits)?;
@@ -225,7 +227,9 @@ impl<'c> Printer<'c, '_> {
         let number = self.signed(arg)?;
         let is_precision = what == "precision";
         if number > WIDTH_MAX || (number < -WIDTH_MAX && !is_precision) {
-            return self.fail(&[&b"invalid "[..], what.as_bytes(), if is_precision { &b": "[..] } else { &b" width: "[..] }, &curly(arg)].concat());
+            return self.fail(
+                &[&b"invalid "[..], what.as_bytes(), if is_precision { &b": "[..] } else { &b" width: "[..] }, &curly(arg)].concat(),
+            );
         }
         Ok(number)
     }
@@ -289,7 +293,9 @@ impl<'c> Printer<'c, '_> {
 
     /// Refuses more columns than C has a number for, as its `printf` does.
     fn check_digits(&mut self, digits: Option<&[u8]>) -> Result<(), Fault> {
-        let columns = digits.and_then(|digits| std::str::from_utf8(digits).ok()).map_or(Ok(0), |text| if text.is_empty() { Ok(0) } else { text.parse::<i64>() });
+        let columns = digits
+            .and_then(|digits| std::str::from_utf8(digits).ok())
+            .map_or(Ok(0), |text| if text.is_empty() { Ok(0) } else { text.parse::<i64>() });
         if columns.is_ok_and(|columns| columns <= WIDTH_MAX) { Ok(()) } else { self.fail(b"write error") }
     }
 

@@ -6,8 +6,9 @@ use bashkit_core::kernel::{Done, Endpoint, Fault, path_fd};
 use bashkit_core::vfs::{FileKind, Metadata};
 use std::cmp::Ordering;
 
-pub(crate) const COMMAND: Command =
-    Command::new("test", "test EXPRESSION", "Exit with the status determined by EXPRESSION", &[], run).parsing(Parsing::Words).usage_status(2);
+pub(crate) const COMMAND: Command = Command::new("test", "test EXPRESSION", "Exit with the status determined by EXPRESSION", &[], run)
+    .parsing(Parsing::Words)
+    .usage_status(2);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     let words = std::mem::take(&mut cx.args.operands);
@@ -237,7 +238,8 @@ impl<'c> Reader<'c, '_> {
             b'N' => cx.stat(operand).is_ok_and(|meta| meta.mtime > meta.atime),
             _ => {
                 let number = Integer::read(operand)?;
-                let fd = if number.is_negative { None } else { std::str::from_utf8(number.digits).ok().and_then(|digits| digits.parse().ok()) };
+                let fd =
+                    if number.is_negative { None } else { std::str::from_utf8(number.digits).ok().and_then(|digits| digits.parse().ok()) };
                 fd.and_then(|fd| cx.fds().get(fd)).is_some_and(|description| description.is_terminal)
             }
         })

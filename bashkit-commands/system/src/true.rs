@@ -4,7 +4,8 @@ use bashkit_core::command::{Command, Cx, Parsing, version};
 use bashkit_core::kernel::Done;
 
 pub(crate) const COMMAND: Command =
-    Command::new("true", "true [ignored command line arguments]", "Exit with a status code indicating success", &[], run).parsing(Parsing::Words);
+    Command::new("true", "true [ignored command line arguments]", "Exit with a status code indicating success", &[], run)
+        .parsing(Parsing::Words);
 
 fn run(cx: &mut Cx<'_>) -> Done {
     answer(cx, &COMMAND)?;

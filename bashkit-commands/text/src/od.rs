@@ -1,8 +1,8 @@
 //! `od`: bytes as numbers and characters.
 
-use bashkit_core::gnu::long_double::LongDouble;
 use bashkit_core::command::{Command, Cx, Opt};
 use bashkit_core::gnu::argmatch;
+use bashkit_core::gnu::long_double::LongDouble;
 use bashkit_core::gnu::xstrtol::{self, BadSize};
 use bashkit_core::gnu::{quotearg, usage};
 use bashkit_core::kernel::{Done, Fault, Input, Output};
@@ -600,12 +600,13 @@ impl Dump {
             let mut line = if i == 0 { self.address(at) } else { " ".repeat(self.address(0).len()) };
             let items = self.width / format.size;
             // GNU spreads narrow formats over the columns of the widest, the spare columns as evenly as they go.
-            let mut left_pad = widest - (format.columns() + 1) * items;
+            let spare = widest - (format.columns() + 1) * items;
+            let mut left_pad = spare;
             let mut shown = 0;
             let mut text = String::new();
             for (k, chunk) in block.chunks(format.size).enumerate() {
                 let remaining = items - k;
-                let next_pad = left_pad * (remaining - 1) / remaining;
+                let next_pad = spare * (remaining - 1) / items;
                 let pad = left_pad - next_pad;
                 left_pad = next_pad;
                 text.clear();
@@ -618,7 +619,7 @@ impl Dump {
             if format.trail {
                 for k in shown..items {
                     let remaining = items - k;
-                    let next_pad = left_pad * (remaining - 1) / remaining;
+                    let next_pad = spare * (remaining - 1) / items;
                     line.push_str(&" ".repeat(left_pad - next_pad + 1 + format.columns()));
                     left_pad = next_pad;
                 }

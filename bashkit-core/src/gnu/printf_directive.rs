@@ -174,7 +174,11 @@ impl Directive {
             b'x' if self.alternative && value != 0 => "0x",
             b'X' if self.alternative && value != 0 => "0X",
             // C: the zero is one of the digits that the precision asks for.
-            b'o' if self.alternative && (value != 0 && self.precision.is_none_or(|digits_min| digits_min <= digits.len()) || self.precision == Some(0)) => "0",
+            b'o' if self.alternative
+                && (value != 0 && self.precision.is_none_or(|digits_min| digits_min <= digits.len()) || self.precision == Some(0)) =>
+            {
+                "0"
+            }
             _ => "",
         };
         self.print_digits(out, prefix, digits);

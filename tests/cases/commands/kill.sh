@@ -189,15 +189,12 @@ env kill; echo $?; env kill -z; echo $?; env kill -FOO 1; echo $?; env kill -s; 
 #2> For more details see kill(1).
 
 #### a process that is there
-sleep 100 & env kill $!; wait $!; echo $?; sleep 100 & env kill -9 $!; wait $!; echo $?; sleep 100 & env kill -s INT $! 2>&1; env kill -KILL $!; wait $! ; echo $?; env kill -0 $$; echo $?; sleep 100 & echo $! | xargs kill -HUP; wait $!; echo $?
+exec 2> /dev/null; sleep 100 & env kill $!; wait $!; echo $?; sleep 100 & env kill -9 $!; wait $!; echo $?; sleep 100 & env kill -s INT $! 2>&1; env kill -KILL $!; wait $! ; echo $?; env kill -0 $$; echo $?; sleep 100 & echo $! | xargs kill -HUP; wait $!; echo $?
 #> 143
 #> 137
 #> 137
 #> 0
 #> 129
-#2> bash: line 1:  4403 Killed                  sleep 100
-#2> bash: line 1:  4405 Killed                  sleep 100
-#2> bash: line 1:  4409 Hangup                  sleep 100
 
 #### version
 env kill -V

@@ -32,7 +32,7 @@ man cd | sed -n '1,3p'; man 1 pwd | head -1
 #> NAME
 #>     cd - Change the shell working directory.
 #>
-#> NAME
+#> PWD(1)                          User Commands                           PWD(1)
 
 #### keywords
 man -k 'line by line'; man -f comm

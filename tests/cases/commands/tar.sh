@@ -1258,7 +1258,7 @@ echo 1 > f1; echo 2 > f2; tar cf x.tar f1; tar cf y.tar f2; tar -A -f x.tar y.ta
 #2> tar: Error is not recoverable: exiting now
 
 #### --to-command
-mkdir d; echo one > d/a; echo three > d/b; chmod 640 d/a; touch -d @1000000000 d/a; ln -s a d/l; tar cf t.tar d/a d/b d/l; tar xf t.tar --to-command='cat; echo $TAR_FILENAME $TAR_REALNAME $TAR_SIZE $TAR_MODE $TAR_FILETYPE $TAR_ARCHIVE $TAR_VERSION $TAR_VOLUME $TAR_BLOCKING_FACTOR $TAR_FORMAT'; tar xf t.tar --to-command='echo $TAR_MTIME' d/a; rm -r d; tar xvf t.tar --to-command=true; ls; tar xf t.tar --to-command='exit 3' d/a 2>&1 | sed 's/[0-9]*: /N: /'; echo ${PIPESTATUS[0]}; tar xf t.tar --to-command='exit 3' --ignore-command-error d/a; echo $?; tar xf t.tar --strip-components=1 --to-command='echo $TAR_FILENAME $TAR_REALNAME'; tar xf t.tar --to-command='env | grep -c ^TAR_' d/b; tar tf t.tar --to-command=cat
+mkdir d; echo one > d/a; echo three > d/b; chmod 640 d/a; touch -d @1000000000 d/a; ln -s a d/l; tar cf t.tar d/a d/b d/l; tar xf t.tar --to-command='cat; echo $TAR_FILENAME $TAR_REALNAME $TAR_SIZE $TAR_MODE $TAR_FILETYPE $TAR_ARCHIVE $TAR_VERSION $TAR_VOLUME $TAR_BLOCKING_FACTOR $TAR_FORMAT'; tar xf t.tar --to-command='echo $TAR_MTIME' d/a; rm -r d; tar xvf t.tar --to-command=true; ls; tar xf t.tar --to-command='exit 3' d/a 2>&1 | sed 's/[0-9]*: C/N: C/'; echo ${PIPESTATUS[0]}; tar xf t.tar --to-command='exit 3' --ignore-command-error d/a; echo $?; tar xf t.tar --strip-components=1 --to-command='echo $TAR_FILENAME $TAR_REALNAME'; tar xf t.tar --to-command='env | grep -c ^TAR_' d/b; tar tf t.tar --to-command=cat
 #> one
 #> d/a d/a 4 0640 f t.tar 1.34 1 20 gnu
 #> three
@@ -1268,8 +1268,8 @@ mkdir d; echo one > d/a; echo three > d/b; chmod 640 d/a; touch -d @1000000000 d
 #> d/b
 #> d/l
 #> t.tar
-#> tarN: 9302: Child returned status 3
-#> tarN: Exiting with failure status due to previous errors
+#> tar: N: Child returned status 3
+#> tar: Exiting with failure status due to previous errors
 #> 2
 #> 0
 #> a a

@@ -509,7 +509,10 @@ fn run(cx: &mut Cx<'_>) -> Done {
     if is_occurrence && !tar.names_given {
         return tar.usage("--occurrence is meaningless without a file list");
     }
-    if is_occurrence && let Some(letter) = [(modes[0], 'c'), (modes[3], 'r'), (modes[4], 'u'), (others[1], 'A')].iter().find_map(|(has, letter)| has.then_some(letter)) {
+    if is_occurrence
+        && let Some(letter) =
+            [(modes[0], 'c'), (modes[3], 'r'), (modes[4], 'u'), (others[1], 'A')].iter().find_map(|(has, letter)| has.then_some(letter))
+    {
         return tar.usage(&format!("'--occurrence' cannot be used with '-{letter}'"));
     }
     let result = match n_modes {

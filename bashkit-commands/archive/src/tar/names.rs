@@ -103,12 +103,23 @@ pub(super) struct Wanted {
     pub(super) folder: Vec<u8>,
     /// Members that it has matched so far.
     pub(super) n_found: u64,
+    /// Whether a member below it was there, too.
+    pub(super) is_met: bool,
 }
 
 impl Wanted {
     pub(super) fn new(cx: &Cx<'_>, name: &[u8], wildcards: bool, folder: Vec<u8>) -> Result<Self, Fault> {
         let glob = if wildcards { Some(Glob::new(cx.meter(), trimmed(name), GlobOptions::default())?) } else { None };
-        Ok(Self { name: name.to_vec(), glob, folder, n_found: 0 })
+        Ok(Self { name: name.to_vec(), glob, folder, n_found: 0, is_met: false })
+    }
+
+    /// Whether it is that very member, for `--occurrence`.
+    pub(super) fn is_itself(&self, cx: &Cx<'_>, member: &[u8]) -> Result<bool, Fault> {
+        let member = trimmed(member);
+        match &self.glob {
+            None => Ok(member == trimmed(&self.name)),
+            Some(glob) => Ok(glob.matches(member, &mut |n| cx.meter().step(n))?),
+        }
     }
 
     /// Whether it is that member, or a folder above it.

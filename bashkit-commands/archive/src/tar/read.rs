@@ -91,7 +91,7 @@ impl Tar<'_, '_> {
             Some(format) => Some((format, Decoder::new(format, self.cx.meter())?)),
             None => None,
         };
-        let is_seekable = seekable && !update && decoder.is_none();
+        let is_seekable = seekable && !update && decoder.is_none() && self.archive != b"-";
         self.begin_records(0);
         Ok(Reader { source, child: None, decoder, at: 0, is_seekable, unseen: 0 })
     }
@@ -341,7 +341,7 @@ impl Tar<'_, '_> {
         for i in 0..self.wanted.len() {
             let n_least = self.occurrence.max(1);
             let Some(wanted) = self.wanted.get(i).filter(|wanted| wanted.n_found < n_least) else { continue };
-            let (name, is_known) = (wanted.name.clone(), wanted.n_found > 0);
+            let (name, is_known) = (wanted.name.clone(), wanted.is_met);
             if is_known {
                 self.error_about(&name, "Required occurrence not found in archive")?;
                 continue;
@@ -368,7 +368,10 @@ impl Tar<'_, '_> {
         self.cx.step(1 + self.wanted.len() as u64)?;
         for wanted in &mut self.wanted {
             if wanted.is(self.cx, &member.name)? {
-                wanted.n_found += 1;
+                wanted.is_met = true;
+                if self.occurrence == 0 || wanted.is_itself(self.cx, &member.name)? {
+                    wanted.n_found += 1;
+                }
                 let is_chosen = self.occurrence == 0 || wanted.n_found == self.occurrence;
                 return Ok((is_chosen && !is_excluded).then(|| wanted.folder.clone()));
             }

@@ -1,7 +1,7 @@
 //! `--to-command`: each file of an archive goes to a program.
 
 use bashkit_core::command::Launching;
-use bashkit_core::kernel::{Fault, Status};
+use bashkit_core::kernel::{Fault, Output, Status};
 
 use super::member::Member;
 use super::read::Reader;
@@ -19,33 +19,43 @@ impl Tar<'_, '_> {
         let argv = vec![b"/bin/sh".to_vec(), b"-c".to_vec(), command];
         let env = Some(self.member_environ(member, name));
         let child = self.cx.start(Launching { argv, fds: vec![(0, Some(from))], env, cwd: None })?;
-        let mut out = self.cx.output(to);
-        let mut is_open = true;
-        self.data(reader, member.size, |piece| {
-            if is_open {
-                match out.put(piece) {
-                    // The command need not read all of it.
-                    Err(Fault::Signal(SIGPIPE) | Fault::Write(_)) => is_open = false,
-                    other => other?,
-                }
-            }
-            Ok(())
-        })?;
-        if is_open {
-            match out.flush() {
-                Err(Fault::Signal(SIGPIPE) | Fault::Write(_)) => {}
-                other => other?,
-            }
-        }
-        drop(out);
+        let out = self.cx.output(to);
+        // The command need not read all of it.
+        let process = self.cx.kernel().process();
+        let (is_caught, is_ignored) = (process.handles(SIGPIPE), process.ignores(SIGPIPE));
+        process.set_disposition(SIGPIPE, false, true);
+        let fed = self.feed(reader, member.size, out);
+        process.set_disposition(SIGPIPE, is_caught, is_ignored);
+        fed?;
         let pid = child.process.pid;
-        let is_ignored =
-            self.cx.args.last_of(&[&IGNORE_COMMAND_ERROR, &NO_IGNORE_COMMAND_ERROR]).is_some_and(|last| last.long() == IGNORE_COMMAND_ERROR.long());
+        let is_ignored = self
+            .cx
+            .args
+            .last_of(&[&IGNORE_COMMAND_ERROR, &NO_IGNORE_COMMAND_ERROR])
+            .is_some_and(|last| last.long() == IGNORE_COMMAND_ERROR.long());
         match self.cx.wait(&child)? {
             Status::Exited(0) => Ok(()),
             Status::Exited(_) if is_ignored => Ok(()),
             Status::Exited(status) => self.error(format!("{pid}: Child returned status {status}").as_bytes()),
             Status::Signaled(signal) => self.error(format!("{pid}: Child terminated on signal {signal}").as_bytes()),
+        }
+    }
+
+    /// Writes the bytes of a file to the command, as far as it reads them.
+    fn feed(&mut self, reader: &mut Reader, size: u64, mut out: Output) -> Result<(), Fault> {
+        let mut is_open = true;
+        self.data(reader, size, |piece| {
+            if is_open {
+                match out.put(piece) {
+                    Err(Fault::Write(_)) => is_open = false,
+                    other => other?,
+                }
+            }
+            Ok(())
+        })?;
+        match out.flush() {
+            Err(fault) if !matches!(fault, Fault::Write(_)) => Err(fault),
+            _ => Ok(()),
         }
     }
 
@@ -70,7 +80,7 @@ impl Tar<'_, '_> {
             ("TAR_FILETYPE", b"f".to_vec()),
             ("TAR_MODE", format!("{:04o}", member.mode).into_bytes()),
             ("TAR_FILENAME", name.to_vec()),
-            ("TAR_REALNAME", member.name.clone()),
+            ("TAR_REALNAME", name.to_vec()),
             ("TAR_UNAME", member.user.clone()),
             ("TAR_GNAME", member.group.clone()),
             ("TAR_ATIME", now.clone().into_bytes()),

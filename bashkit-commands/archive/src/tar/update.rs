@@ -14,6 +14,17 @@ impl Tar<'_, '_> {
         }
         let mut kept: Vec<(u64, u64)> = Vec::new();
         let mut charge = self.cx.meter().charge(0)?;
+        if self.cx.stat(&self.archive).is_err() {
+            // GNU: what is not there is an archive without members, and made.
+            let options = OpenOptions { truncate: false, ..OpenOptions::write(0o666) };
+            if let Err(fault) = self.cx.open(&self.archive, options) {
+                let errno = fault.errno()?;
+                return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
+            }
+        }
+        if self.cx.stat(&self.archive).is_ok_and(|meta| meta.is_file() && meta.size == 0) {
+            return self.tell_missing();
+        }
         let mut reader = self.open(true)?;
         let mut end = 0;
         while let Some(member) = self.next(&mut reader)? {

@@ -423,7 +423,8 @@ impl Work<'_, '_, '_> {
             failed = true;
             self.reject(change, rejected.len())?;
         }
-        let mut conflicts: Vec<Vec<u8>> = changes.iter().filter(|change| change.conflict.is_some()).map(|change| change.name().to_vec()).collect();
+        let mut conflicts: Vec<Vec<u8>> =
+            changes.iter().filter(|change| change.conflict.is_some()).map(|change| change.name().to_vec()).collect();
         conflicts.sort();
         for path in &conflicts {
             self.say(bytes!["U ", path, "\n"])?;

@@ -22,7 +22,8 @@ impl Work<'_, '_, '_> {
         let is_link = |mode: u32| mode & 0o170000 == 0o160000;
         let is_new = change.creates == Some(true);
         let is_plain_rename = change.is_rename && change.added == 0 && change.deleted == 0;
-        if change.deletes == Some(true) || is_link(change.old_mode) || is_link(change.new_mode) || (is_new && !is_direct) || is_plain_rename {
+        if change.deletes == Some(true) || is_link(change.old_mode) || is_link(change.new_mode) || (is_new && !is_direct) || is_plain_rename
+        {
             return Ok(None);
         }
         let base = if is_new { Some((None, Vec::new())) } else { self.preimage(change)?.map(|(oid, body)| (Some(oid), body)) };
