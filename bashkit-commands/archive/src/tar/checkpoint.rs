@@ -88,7 +88,7 @@ impl Tar<'_, '_> {
         while self.checkpoints.n_of_archive < n_records {
             self.checkpoints.n_of_archive += 1;
             self.checkpoints.n_records += 1;
-            if self.checkpoints.n_records % self.checkpoints.every == 0 {
+            if self.checkpoints.n_records.is_multiple_of(self.checkpoints.every) {
                 self.run_actions(is_write)?;
             }
         }

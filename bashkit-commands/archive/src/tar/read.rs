@@ -459,7 +459,7 @@ impl Tar<'_, '_> {
         }
         if self.cx.args.has(&TO_COMMAND) {
             return match member.kind {
-                Kind::File => self.to_command(reader, &member, &safe),
+                Kind::File => self.give_to_command(reader, &member, &safe),
                 _ => self.skip(reader, &member),
             };
         }

@@ -12,7 +12,7 @@ const SIGPIPE: u8 = 13;
 
 impl Tar<'_, '_> {
     /// Gives the bytes of a file to the command of `--to-command`, which finds what the file is in its environment.
-    pub(super) fn to_command(&mut self, reader: &mut Reader, member: &Member, name: &[u8]) -> Result<(), Fault> {
+    pub(super) fn give_to_command(&mut self, reader: &mut Reader, member: &Member, name: &[u8]) -> Result<(), Fault> {
         let command = self.cx.args.value(&TO_COMMAND).unwrap_or_default().to_vec();
         self.out.flush()?;
         let (from, to) = self.cx.pipe();
