@@ -535,6 +535,9 @@ fn one_name_one_file() {
         let lib = fs::read_to_string(src.join("lib.rs")).unwrap();
         let table = lib.split_once("static COMMANDS: &[&Command] = &[").and_then(|(_, table)| table.split_once("];")).unwrap().0;
         let rows: Vec<&str> = table.split(',').map(str::trim).filter(|row| !row.is_empty()).collect();
+        // Modules that are named like keywords.
+        let rows: Vec<String> = rows.iter().map(|row| row.replace("r#", "")).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         for path in sources(&src) {
             let text = code(&path).into_iter().map(|(_, line)| line + "\n").collect::<String>();
             let place = path.strip_prefix(&src).unwrap().display().to_string();
@@ -735,7 +738,9 @@ fn every_command_helps() {
     for command in bashkit::commands::all() {
         let name = command.name;
         let output = bash.exec(format!("command -p env {name} --help")).unwrap();
-        if output.status != 0 || output.stdout_text() != command.help() {
+        // Originals that answer otherwise: `false` fails all the same, procps has a text of its own, and `test` takes the word for a text.
+        let is_special = ["false", "kill", "test"].contains(&name);
+        if !is_special && (output.status != 0 || output.stdout_text() != command.help()) {
             wrong.push_str(&format!("{name} --help: status {} {}\n", output.status, output.stderr_text()));
         }
         if !topics.lines().any(|line| line.starts_with(&format!("{name} - "))) {

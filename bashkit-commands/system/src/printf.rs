@@ -5,7 +5,7 @@ use bashkit_core::gnu::long_double::LongDouble;
 use bashkit_core::gnu::mbchar;
 use bashkit_core::gnu::printf_directive::Directive;
 use bashkit_core::gnu::quotearg::{self, Style, curly};
-use bashkit_core::gnu::usage;
+use bashkit_core::gnu::{usage, vasnprintf};
 use bashkit_core::kernel::{Done, Fault, Output};
 
 use super::r#true::answer;
@@ -211,7 +211,8 @@ impl<'c> Printer<'c, '_> {
     fn code_point(&mut self, code: u32, letter: u8, n_digits: usize) -> Result<(), Fault> {
         let is_reserved = code <= 0x9f && !matches!(code, 0x24 | 0x40 | 0x60) || (0xd800..=0xdfff).contains(&code);
         if is_reserved {
-            return self.fail(format!("invalid universal character name \\{}{code:0n_digits$x}", char::from(letter)).as_bytes());
+            let digits = vasnprintf::right(&format!("{code:x}"), n_digits, '0');
+            return self.fail(format!("invalid universal character name \\{}{digits}", char::from(letter)).as_bytes());
         }
         match char::from_u32(code).filter(|c| c.is_ascii() || !self.cx.locale().is_bytes()) {
             Some(c) => mbchar::push(&mut self.buffer, c),
