@@ -415,7 +415,7 @@ impl<'c> Printer<'c, '_> {
 
     fn float(&mut self, arg: &[u8]) -> Result<LongDouble, Fault> {
         if let Some(code) = self.character(arg)? {
-            return Ok(LongDouble::from(code));
+            return Ok(LongDouble::from(u64::from(code)));
         }
         let n_blanks = arg.iter().take_while(|b| b.is_ascii_whitespace() || **b == 11).count();
         let parsed = LongDouble::parse(arg.get(n_blanks..).unwrap_or_default());
