@@ -1,9 +1,9 @@
 //! `--delete` and `-A`: archives that lose members, or get those of others.
 
 use bashkit_core::kernel::{Fault, Output};
-use bashkit_core::vfs::OpenOptions;
 
 use super::member::BLOCK;
+use super::write::KEPT;
 use super::{Tar, names};
 
 impl Tar<'_, '_> {
@@ -16,11 +16,7 @@ impl Tar<'_, '_> {
         let mut charge = self.cx.meter().charge(0)?;
         if self.cx.stat(&self.archive).is_err() {
             // GNU: what is not there is an archive without members, and made.
-            let options = OpenOptions { truncate: false, ..OpenOptions::write(0o666) };
-            if let Err(fault) = self.cx.open(&self.archive, options) {
-                let errno = fault.errno()?;
-                return self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
-            }
+            self.open_kept()?;
         }
         if self.cx.stat(&self.archive).is_ok_and(|meta| meta.is_file() && meta.size == 0) {
             return self.tell_missing();
@@ -53,14 +49,8 @@ impl Tar<'_, '_> {
     fn rewrite(&mut self, kept: &[(u64, u64)]) -> Result<(), Fault> {
         let archive = self.archive.clone();
         let mut input = self.cx.open_input(&archive)?;
-        let options = OpenOptions { truncate: false, ..OpenOptions::write(0o666) };
-        let mut out = match self.cx.open(&archive, options) {
-            Ok(to) => self.cx.output(to),
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return self.fatal(&[&names::told(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
-            }
-        };
+        let to = self.open_kept()?;
+        let mut out = self.cx.output(to);
         let (mut read, mut written) = (0, 0);
         for (start, end) in kept {
             while read < *end {
@@ -83,7 +73,7 @@ impl Tar<'_, '_> {
         let n_bytes = self.end_archive(&mut out, written)?;
         out.flush()?;
         let path = self.cx.path(&archive);
-        let cut = self.cx.fs().open(&path, options).and_then(|file| file.truncate(n_bytes));
+        let cut = self.cx.fs().open(&path, KEPT).and_then(|file| file.truncate(n_bytes));
         cut.map_err(|errno| self.cx.fault(errno))
     }
 
@@ -117,15 +107,7 @@ impl Tar<'_, '_> {
                 return Ok(());
             }
         }
-        let options = OpenOptions { truncate: false, ..OpenOptions::write(0o666) };
-        let archive = self.archive.clone();
-        let to = match self.cx.open(&archive, options) {
-            Ok(to) => to,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return self.fatal(&[&names::told(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
-            }
-        };
+        let to = self.open_kept()?;
         let own = to.stat();
         to.seek(at);
         let mut out = self.cx.output(to);

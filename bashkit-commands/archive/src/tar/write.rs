@@ -1,9 +1,10 @@
 //! Writing archives: from nothing, or behind what is there.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use bashkit_core::gnu::{filenamecat, idcache, mode};
-use bashkit_core::kernel::{Fault, Output};
+use bashkit_core::kernel::{Description, Fault, Output};
 use bashkit_core::vfs::{Errno, FileKind, Metadata, OpenOptions, path};
 
 use super::excluded::TagKind;
@@ -15,6 +16,9 @@ use super::{
 };
 use crate::compress::Format;
 use crate::compress::encode::{Encoder, Plan};
+
+/// Opening of an archive that keeps what it holds.
+pub(super) const KEPT: OpenOptions = OpenOptions { truncate: false, ..OpenOptions::write(0o666) };
 
 /// An archive that is written.
 struct Sink {
@@ -123,6 +127,14 @@ impl Tar<'_, '_> {
         self.await_filter(&child)
     }
 
+    /// Opens the archive for writing, with what it holds.
+    pub(super) fn open_kept(&mut self) -> Result<Rc<Description>, Fault> {
+        self.cx.open(&self.archive, KEPT).or_else(|fault| {
+            let errno = fault.errno()?;
+            self.fatal(&[&names::told(&self.archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat())
+        })
+    }
+
     /// `-r`, and `-u`, which leaves out what is not newer than its copy.
     pub(super) fn append(&mut self, update: bool) -> Result<(), Fault> {
         let forcing = self.forcing()?;
@@ -146,15 +158,7 @@ impl Tar<'_, '_> {
                 return Ok(());
             }
         }
-        let options = OpenOptions { truncate: false, ..OpenOptions::write(0o666) };
-        let archive = self.archive.clone();
-        let to = match self.cx.open(&archive, options) {
-            Ok(to) => to,
-            Err(fault) => {
-                let errno = fault.errno()?;
-                return self.fatal(&[&names::told(&archive)[..], format!(": Cannot open: {errno}").as_bytes()].concat());
-            }
-        };
+        let to = self.open_kept()?;
         to.seek(at);
         let meta = to.stat();
         let out = self.cx.output(to);
