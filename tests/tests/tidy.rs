@@ -769,9 +769,9 @@ fn every_command_helps() {
 const NAMES: &str = "\
     grep egrep fgrep rg sed awk gawk sort uniq cut tr paste join comm column fold fmt pr expand unexpand nl head tail tac rev wc split csplit \
     shuf strings od xxd hexdump hd iconv numfmt tsort factor look tee sponge diff patch cmp sdiff envsubst \
-    jq yq tomlq xq xan sqlite3 html-to-markdown base64 base32 basenc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum \
+    jq yq tomlq xq xan sqlite3 html-to-markdown base64 base32 basenc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum cksum sum \
     bc dc expr seq ls cp mv rm ln mkdir rmdir mkfifo mktemp touch chmod chown chgrp stat file find xargs parallel tree du df truncate dd \
-    install link unlink sync readlink realpath basename dirname pathchk cat less more tar gzip gunzip zcat bzip2 bunzip2 bzcat xz unxz xzcat \
+    install link unlink sync readlink realpath basename dirname pathchk cat less more tar gzip gunzip zcat bzip2 bunzip2 bzcat xz unxz xzcat lzma unlzma lzcat \
     zstd unzstd zip unzip env printenv date cal sleep timeout time watch nohup nice nproc uname hostname whoami id groups logname users who \
     uptime free ps top kill pgrep pkill killall arch getent stty tty clear tput which command hash yes true false test [ history help man bash sh \
     curl wget git";

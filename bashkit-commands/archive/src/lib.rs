@@ -8,8 +8,11 @@ mod cpio;
 mod gunzip;
 mod gzip;
 mod less;
+mod lzcat;
+mod lzma;
 mod more;
 mod tar;
+mod unlzma;
 mod unxz;
 mod unzip;
 mod unzstd;
@@ -39,8 +42,11 @@ pub static COMMANDS: &[&Command] = &[
     &gunzip::COMMAND,
     &gzip::COMMAND,
     &less::COMMAND,
+    &lzcat::COMMAND,
+    &lzma::COMMAND,
     &more::COMMAND,
     &tar::COMMAND,
+    &unlzma::COMMAND,
     &unxz::COMMAND,
     &unzip::COMMAND,
     &unzstd::COMMAND,

@@ -40,6 +40,7 @@ mod sha224sum;
 mod sha256sum;
 mod sha384sum;
 mod sha512sum;
+mod shasum;
 mod shuf;
 mod sort;
 mod split;
@@ -103,6 +104,7 @@ pub static COMMANDS: &[&Command] = &[
     &sha256sum::COMMAND,
     &sha384sum::COMMAND,
     &sha512sum::COMMAND,
+    &shasum::COMMAND,
     &shuf::COMMAND,
     &sort::COMMAND,
     &split::COMMAND,

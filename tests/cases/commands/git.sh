@@ -11376,6 +11376,7 @@ git submodule update nope; echo $?; git submodule deinit; echo $?
 #> 128
 #2> error: pathspec 'nope' did not match any file(s) known to git
 #2> fatal: Use '--all' if you really want to deinitialize all submodules
+
 #### apply --3way
 export PATH=/usr/bin:/bin GIT_{AUTHOR,COMMITTER}_NAME=Ann GIT_{AUTHOR,COMMITTER}_EMAIL=a@b.c GIT_{AUTHOR,COMMITTER}_DATE='1700000000 +0100'; git init -q -b main r; cd r
 printf '%s\n' 1 2 3 4 5 6 7 8 9 > f; echo bin > g; git add .; git commit -qm base; sed -i 's/5/five/' f; git diff > ../p; git diff --full-index > ../pf; git checkout -q f

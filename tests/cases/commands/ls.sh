@@ -828,6 +828,7 @@ mkdir -p d/e d/e/f; ln -s d/e l; ln -s nowhere broken; ls -LR; echo $?; ls -R; l
 #2> ls: cannot access 'broken': No such file or directory
 #2> ls: cannot access 'broken': No such file or directory
 #? 1
+
 #### POSIXLY_CORRECT: options come first
 mkdir q; touch q/a; export POSIXLY_CORRECT=1; ls q -a; echo $?
 #> q:

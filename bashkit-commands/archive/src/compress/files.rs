@@ -100,6 +100,7 @@ pub(crate) fn run(cx: &mut Cx<'_>, format: Format, decompress: bool, cat: bool) 
         Some(other) => return refused(cx, other, "Unsupported integrity check type"),
     };
     let lzma = match args.value(&FORMAT) {
+        None if matches!(cx.name(), b"lzma" | b"unlzma" | b"lzcat") => Some(true),
         None | Some(b"auto") => None,
         Some(b"xz") => Some(false),
         Some(b"lzma" | b"alone") => Some(true),
@@ -378,6 +379,9 @@ impl Walk<'_, '_> {
     fn replace(&mut self, name: &[u8], source: &mut Source, target: &[u8], meta: Option<Metadata>) -> Result<(), Fault> {
         if self.cx.lstat(target).is_ok() {
             if !self.force {
+                if self.format == Format::Xz && self.decompress && self.is_foreign(source) {
+                    return self.say(1, &[name, b": File format not recognized"]);
+                }
                 return match self.format {
                     Format::Bzip2 => self.say(1, &[b"Output file ", target, b" already exists."]),
                     Format::Zstd => self.say(1, &[target, b" already exists; not overwritten  "]),
@@ -422,6 +426,18 @@ impl Walk<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a file begins as none that is decompressed here. xz: that is told before its target is looked at.
+    fn is_foreign(&self, source: &mut Source) -> bool {
+        let Ok(head) = source.peek(18) else { return false };
+        let found = Format::of(head);
+        let is_known = match self.lzma {
+            None => matches!(found, Some(Format::Xz | Format::Lzma)),
+            Some(false) => found == Some(Format::Xz),
+            Some(true) => found == Some(Format::Lzma),
+        };
+        head.len() == 18 && !is_known
     }
 
     /// From one source to where output goes now; answers whether all was well.

@@ -8,6 +8,8 @@ use bashkit_core::vfs::Errno;
 use super::hash::{Algorithm, Sum};
 use super::{IGNORE_MISSING, QUIET, STATUS, STRICT, WARN, escape, is_problematic, speaks, sum_of};
 
+const SHA: [Algorithm; 5] = [Algorithm::Sha1, Algorithm::Sha224, Algorithm::Sha256, Algorithm::Sha384, Algorithm::Sha512];
+
 /// Content of a line with a checksum.
 struct Line {
     algorithm: Algorithm,
@@ -20,6 +22,8 @@ struct Reader {
     algorithm: Algorithm,
     /// `-a` or the name of the command says which sums these are.
     specified: bool,
+    /// The lines of `shasum` are what they are as long as, unless their tags say.
+    any_sha: bool,
     digest_bytes: usize,
     /// Lines are `SUM NAME` with one blank, as BSD's `md5 -r` writes them; unknown before the first.
     reversed: Option<bool>,
@@ -36,19 +40,18 @@ struct Counts {
 }
 
 pub(super) fn run(cx: &mut Cx<'_>, files: &[Vec<u8>], algorithm: Algorithm, digest_bytes: usize, specified: bool) -> Done {
-    let mut reader = Reader { algorithm, specified, digest_bytes, reversed: None };
+    let mut reader = Reader { algorithm, specified, any_sha: cx.name() == b"shasum", digest_bytes, reversed: None };
     let mut out = cx.stdout();
     let mut status = 0;
     for file in files {
-        if !check(cx, &mut reader, file, &mut out)? {
-            status = 1;
-        }
+        status = status.max(check(cx, &mut reader, file, &mut out)?);
     }
     out.flush()?;
     Ok(status)
 }
 
-fn check(cx: &Cx<'_>, reader: &mut Reader, file: &[u8], out: &mut Output) -> Result<bool, Fault> {
+/// Checks the lines of one file; answers the status.
+fn check(cx: &Cx<'_>, reader: &mut Reader, file: &[u8], out: &mut Output) -> Result<u8, Fault> {
     let is_stdin = file == b"-";
     let shown = if is_stdin { quotearg::always(b"standard input") } else { quotearg::maybe(file) };
     let mut input = match cx.open_input(file) {
@@ -57,13 +60,14 @@ fn check(cx: &Cx<'_>, reader: &mut Reader, file: &[u8], out: &mut Output) -> Res
             let errno = fault.errno()?;
             out.flush()?;
             usage::file(cx, file, errno)?;
-            return Ok(false);
+            // Perl: who dies of a failed call ends with its number.
+            return Ok(if reader.any_sha { u8::try_from(errno.number()).unwrap_or(1) } else { 1 });
         }
     };
-    let Some(counts) = check_lines(cx, reader, &mut input, &shown, is_stdin, out)? else { return Ok(false) };
+    let Some(counts) = check_lines(cx, reader, &mut input, &shown, is_stdin, out)? else { return Ok(1) };
     tell(cx, &counts, &shown)?;
     let all_matched = counts.well_formed && counts.matched && counts.mismatched == 0 && counts.unreadable == 0;
-    Ok(all_matched && (counts.malformed == 0 || !cx.args.has(&STRICT)))
+    Ok(u8::from(!(all_matched && (counts.malformed == 0 || !cx.args.has(&STRICT)))))
 }
 
 /// Reads the lines of a checksum file; None when reading failed.
@@ -116,7 +120,8 @@ fn count_line(cx: &Cx<'_>, reader: &Reader, found: Option<Line>, shown: &[u8], c
             counts.malformed += 1;
             if speaks(cx, &WARN) {
                 out.flush()?;
-                let text = format!(": {}: improperly formatted {} checksum line", counts.lines, reader.algorithm.tag());
+                let sums = if reader.any_sha { "SHA" } else { reader.algorithm.tag() };
+                let text = format!(": {}: improperly formatted {sums} checksum line", counts.lines);
                 cx.error_bytes(&[shown, text.as_bytes()].concat())?;
             }
         }
@@ -168,7 +173,8 @@ fn compare(cx: &Cx<'_>, line: &Line, counts: &mut Counts, out: &mut Output) -> R
 
 fn tell(cx: &Cx<'_>, counts: &Counts, shown: &[u8]) -> Result<(), Fault> {
     if !counts.well_formed {
-        return cx.error_bytes(&[shown, b": no properly formatted checksum lines found"].concat());
+        let sums = if cx.name() == b"shasum" { "SHA " } else { "" };
+        return cx.error_bytes(&[shown, format!(": no properly formatted {sums}checksum lines found").as_bytes()].concat());
     }
     if speaks(cx, &STATUS) {
         return Ok(());
@@ -230,7 +236,16 @@ impl Reader {
     fn read(&mut self, line: &[u8]) -> Option<Line> {
         let line = trim_blanks(line);
         let (line, escaped) = line.strip_prefix(b"\\").map_or((line, false), |line| (line, true));
-        if !self.specified {
+        if self.any_sha {
+            let n_digits = line.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+            let mut known = SHA.into_iter();
+            let found = known.find(|sha| {
+                sha.digest_bytes() * 2 == n_digits
+                    || line.strip_prefix(sha.tag().as_bytes()).is_some_and(|rest| rest.first() == Some(&b' '))
+            });
+            self.algorithm = found?;
+            self.digest_bytes = self.algorithm.digest_bytes();
+        } else if !self.specified {
             // Any tag that a line begins with, up to a blank, '-' or '(', says what the next lines may be too.
             let word = line.iter().take_while(|byte| !matches!(byte, b' ' | b'-' | b'(')).count();
             let word = line.get(..word).unwrap_or_default();

@@ -119,7 +119,9 @@ fn length(cx: &Cx<'_>, algorithm: Algorithm) -> Result<usize, Fault> {
 
 /// Whether this is the last of the options that say how much is told: it undoes the others.
 fn speaks(cx: &Cx<'_>, option: &Opt) -> bool {
-    cx.args.last_of(&[&STATUS, &WARN, &QUIET]).is_some_and(|last| last.long() == option.long())
+    // By their long names: `shasum` has letters for all of them.
+    let tells = |given: &Opt| [STATUS, WARN, QUIET].iter().any(|option| option.long() == given.long());
+    cx.args.in_order().rfind(|(given, _)| tells(given)).is_some_and(|(last, _)| last.long() == option.long())
 }
 
 /// Message about options that contradict each other, if any do.
