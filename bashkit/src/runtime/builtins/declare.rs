@@ -4,17 +4,21 @@ use std::rc::Rc;
 
 use bashkit_core::command::Opt;
 
+use super::declared_function::print_or_mark;
+use super::declared_reference::{
+    Referent, admit_nameref, declare_nameref, declare_through_nothing, follow_reference, keep_referent, referent_of_local,
+    refers_to_itself, refuse_array_reference, unmark_last_reference,
+};
 use super::unset_reference::is_unset_reference;
 use super::{BuiltinArg, BuiltinDef, Options, builtin, variable_list};
 use crate::runtime::array_literal::DeclaredLiteral;
 use crate::runtime::computed::is_unassignable;
 use crate::runtime::exec::trace::traced_value;
 use crate::runtime::options::{SetOpt, Shopt};
-use crate::runtime::shell::session::in_order_of_lists;
-use crate::runtime::shell::{FrameKind, Function, OF_FUNCTION, Shell};
+use crate::runtime::shell::{FrameKind, OF_FUNCTION, Shell};
 use crate::runtime::stop::{Flow, Stop};
 use crate::runtime::text::Text;
-use crate::runtime::variables::{REFS_MAX, is_reference, is_shown, make_indexed};
+use crate::runtime::variables::{is_reference, is_shown, make_indexed};
 use crate::runtime::vars::{Assoc, Attrs, Indexed, Value, Var};
 use crate::syntax::ast::{Assign, AssignValue, Element};
 use crate::syntax::intern::Symbol;
@@ -26,10 +30,10 @@ pub(super) const INTEGER: Opt = Opt::flag('i', "", "an integer");
 pub(super) const LOWER: Opt = Opt::flag('l', "", "in lower case");
 pub(super) const UPPER: Opt = Opt::flag('u', "", "in upper case");
 pub(super) const CAPITAL: Opt = Opt::flag('c', "", "capitalized");
-const NAMEREF: Opt = Opt::flag('n', "", "a reference to another variable");
-const READONLY: Opt = Opt::flag('r', "", "not changeable");
-const TRACE: Opt = Opt::flag('t', "", "traced");
-const EXPORT: Opt = Opt::flag('x', "", "in the environment of commands");
+pub(super) const NAMEREF: Opt = Opt::flag('n', "", "a reference to another variable");
+pub(super) const READONLY: Opt = Opt::flag('r', "", "not changeable");
+pub(super) const TRACE: Opt = Opt::flag('t', "", "traced");
+pub(super) const EXPORT: Opt = Opt::flag('x', "", "in the environment of commands");
 pub(super) const FUNCTIONS: Opt = Opt::flag('f', "", "functions, not variables");
 const FUNCTION_NAMES: Opt = Opt::flag('F', "", "names of functions");
 pub(super) const GLOBAL: Opt = Opt::flag('g', "", "of the shell, not of the function");
@@ -41,7 +45,7 @@ const OPTIONS: &[Opt] =
     &[INDEXED, ASSOC, INTEGER, LOWER, UPPER, CAPITAL, NAMEREF, READONLY, TRACE, EXPORT, FUNCTIONS, FUNCTION_NAMES, GLOBAL, INHERIT, PRINT];
 
 /// Attributes that change the case of values.
-const CASE: Attrs = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
+pub(super) const CASE: Attrs = Attrs(Attrs::LOWER.0 | Attrs::UPPER.0 | Attrs::CAPITAL.0);
 
 /// Options that are attributes of a variable.
 const ATTRIBUTES: [(Opt, Attrs); 10] = [
@@ -78,49 +82,9 @@ pub(super) struct DeclareOptions {
     pub(super) ahead: bool,
 }
 
-impl Shell {
-    /// Prints functions, or only their names; without names all that have the marks. `declares`: with what `declare` marks them as.
-    pub(super) fn print_functions(&mut self, def: &BuiltinDef, names: &[Vec<u8>], only_names: bool, declares: bool, mark: Attrs) -> Flow {
-        let mut status = 0;
-        let mut list: Vec<Rc<[u8]>> = names.iter().map(|name| Rc::from(name.as_slice())).collect();
-        if names.is_empty() {
-            list.extend(in_order_of_lists(&self.session.functions).map(|(name, _)| Rc::clone(name)));
-        }
-        for name in list {
-            let Some(function) = self.session.functions.get(&name).cloned() else {
-                status = 1;
-                continue;
-            };
-            // bash: no function has the attributes of variables.
-            let is_listed = mark.without(Attrs(Attrs::EXPORT.0 | Attrs::READONLY.0 | Attrs::TRACE.0)) == Attrs::default()
-                && (!mark.has(Attrs::EXPORT) || function.exported)
-                && (!mark.has(Attrs::READONLY) || function.readonly)
-                && (!mark.has(Attrs::TRACE) || function.traced);
-            if names.is_empty() && !is_listed {
-                continue;
-            }
-            let letters = function_letters(&function);
-            let declared = [b"declare -", letters.as_slice(), b" ", &name].concat();
-            let mut out = match only_names {
-                false => self.unparse_function(&name, &function.body),
-                true if declares => declared.clone(),
-                true if !self.shopt(Shopt::EXTDEBUG) => name.to_vec(),
-                true => [&*name, format!(" {} ", function.line).as_bytes(), &function.source].concat(),
-            };
-            out.push(b'\n');
-            if !only_names && declares && letters.len() > 1 {
-                out.extend_from_slice(&declared);
-                out.push(b'\n');
-            }
-            self.print(def.name, &out)?;
-        }
-        Ok(status)
-    }
-}
-
 impl DeclareOptions {
     /// Whether an attribute is asked for.
-    fn wants(&self, option: &Opt) -> bool {
+    pub(super) fn wants(&self, option: &Opt) -> bool {
         ATTRIBUTES.iter().any(|(known, attr)| known.short() == option.short() && self.on.has(*attr))
     }
 
@@ -177,46 +141,6 @@ pub(super) fn run(shell: &mut Shell, args: &[BuiltinArg<'_>], def: &'static Buil
     Ok(status)
 }
 
-/// Prints the functions named, or marks them when the options say how; ends at an assignment.
-fn print_or_mark(shell: &mut Shell, args: &[BuiltinArg<'_>], options: &DeclareOptions, def: &'static BuiltinDef) -> Flow {
-    if args.is_empty() {
-        // bash: no function is local.
-        if def.name == "local" {
-            return Ok(0);
-        }
-        return shell.print_functions(def, &[], options.function_names, true, options.on);
-    }
-    let marks = options.on != Attrs::default() || options.off != Attrs::default();
-    let unfit = [&NAMEREF, &INTEGER, &ASSOC, &INDEXED].into_iter().find(|option| options.wants(option));
-    if let Some(option) = unfit.filter(|_| !options.print) {
-        return shell.builtin_fails(def.name, format!("-{}: invalid option", char::from(option.short())));
-    }
-    let mut status = 0;
-    for &arg in args {
-        let name = shell.arg_texts(&[arg])?.concat();
-        if options.print && !shell.session.functions.contains_key(name.as_slice()) {
-            shell.builtin_error_about(def.name, &name, "not found")?;
-            status = 1;
-            continue;
-        }
-        if !options.print && memchr::memchr(b'=', &name).is_some() {
-            return shell.builtin_fails(def.name, "cannot use `-f' to make functions");
-        }
-        status |= if marks && !options.print {
-            mark_functions(shell, &[name], options, def)?
-        } else {
-            shell.print_functions(def, &[name], options.function_names, options.print, options.on)?
-        };
-    }
-    Ok(status)
-}
-
-/// Letters of `declare` that make a function what it is.
-fn function_letters(function: &Function) -> Vec<u8> {
-    let marks = [(true, FUNCTIONS), (function.readonly, READONLY), (function.traced, TRACE), (function.exported, EXPORT)];
-    marks.iter().filter(|(has, _)| *has).map(|(_, option)| option.short()).collect()
-}
-
 /// Prints the declarations of the names given.
 fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static BuiltinDef) -> Flow {
     let mut status = 0;
@@ -243,32 +167,6 @@ fn print_named(shell: &mut Shell, names: &[BuiltinArg<'_>], def: &'static Builti
             Some(text) => shell.print_quietly(&text)?,
             None => {
                 shell.builtin_error_about(def.name, &name, "not found")?;
-                status = 1;
-            }
-        }
-    }
-    Ok(status)
-}
-
-pub(super) fn mark_functions(shell: &mut Shell, names: &[Vec<u8>], options: &DeclareOptions, def: &BuiltinDef) -> Flow {
-    let mut status = 0;
-    for name in names {
-        let functions = shell.session.functions.change(&shell.meter, 0, 0)?;
-        match functions.get_mut(name.as_slice()) {
-            Some(function) => {
-                if options.on.has(Attrs::EXPORT) || options.off.has(Attrs::EXPORT) {
-                    function.exported = options.on.has(Attrs::EXPORT);
-                }
-                if options.on.has(Attrs::TRACE) || options.off.has(Attrs::TRACE) {
-                    function.traced = options.on.has(Attrs::TRACE);
-                }
-                function.readonly |= options.on.has(Attrs::READONLY);
-            }
-            None => {
-                // bash: `declare` has no words for it.
-                if matches!(def.name, "export" | "readonly") {
-                    shell.builtin_error_about(def.name, name, "not a function")?;
-                }
                 status = 1;
             }
         }
@@ -514,26 +412,6 @@ fn declare_checked(shell: &mut Shell, declaration: &Declaration<'_>, value: Opti
     declare_here(shell, declaration, value)
 }
 
-/// Checks what a nameref is to be called and to refer to. bash: that comes before all that is known of the variable. `false`: it was refused, which was said.
-fn admit_nameref(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
-    let name = shell.name_of(declaration.name);
-    let refuse = |shell: &mut Shell, message: Vec<u8>| shell.builtin_error(declaration.def.name, message).map(|()| false);
-    if let Some(index) = &declaration.index {
-        return refuse(shell, [&*name, b"[", index, b"]: reference variable cannot be an array"].concat());
-    }
-    let Some(DeclaredValue::Text(text)) = value else { return Ok(true) };
-    if **text == *name {
-        if !shell.in_function() {
-            return refuse(shell, [&*name, b": nameref variable self references not allowed"].concat());
-        }
-        shell.builtin_error(declaration.def.name, [b"warning: ", &*name, b": circular name reference"].concat())?;
-    }
-    if !text.is_empty() && !declaration.append && !is_reference(text) {
-        return refuse(shell, [b"`", &**text, b"': invalid variable name for name reference"].concat());
-    }
-    Ok(true)
-}
-
 /// Expands the value of an assignment; `None`: a list for an element, which was refused.
 fn expand_declared(shell: &mut Shell, assign: &Assign) -> Result<Option<Vec<u8>>, Stop> {
     match &assign.value {
@@ -560,42 +438,6 @@ fn settle_temporary(shell: &mut Shell, declaration: &Declaration<'_>, make_local
         }
     }
     Ok(())
-}
-
-/// Whether a nameref refers to itself, which is said, as often as bash looks.
-fn refers_to_itself(shell: &mut Shell, name: Symbol) -> Result<bool, Stop> {
-    let is_own = shell.vars.get(name).scalar().is_some_and(|text| *text == *shell.name_of(name));
-    for _ in 0..if is_own { 2 } else { 0 } {
-        shell.complain([b"warning: ", &*shell.name_of(name), b": circular name reference"].concat())?;
-    }
-    Ok(is_own)
-}
-
-/// Name that `local` makes a variable of. bash: where that is a nameref of the running function, what it refers to.
-fn referent_of_local(shell: &mut Shell, name: Symbol) -> Result<Symbol, Stop> {
-    if !shell.vars.get(name).attrs.has(Attrs::NAMEREF) {
-        return Ok(name);
-    }
-    let (mut last, mut n_followed) = (name, 0);
-    let target = loop {
-        let Some(text) = shell.vars.get(last).scalar() else { return Ok(name) };
-        // bash: for an element it makes a variable of that very name, which the nameref then refers to.
-        let is_element = !is_name(&text) && is_reference(&text);
-        if !is_name(&text) && !is_element {
-            return Ok(name);
-        }
-        let next = shell.intern(&text)?;
-        n_followed += 1;
-        if !shell.vars.get(next).attrs.has(Attrs::NAMEREF) {
-            break next;
-        }
-        if n_followed > REFS_MAX {
-            return Ok(name);
-        }
-        last = next;
-    };
-    let is_of_function = shell.function_frame().is_some_and(|frame| frame.undo.iter().any(|(symbol, _)| *symbol == last));
-    Ok(if is_of_function { target } else { name })
 }
 
 /// Gives a name a scope of its own; `false`: it is read-only, which was said.
@@ -627,135 +469,29 @@ fn declare_local(shell: &mut Shell, declaration: &Declaration<'_>) -> Result<boo
     Ok(true)
 }
 
-/// Refuses a local nameref that is an array as well. bash: the array is there by then, without elements where the name was no array.
-fn refuse_array_reference(shell: &mut Shell, declaration: &Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<bool, Stop> {
-    let kinds = Attrs(declaration.options.on.0 & (Attrs::INDEXED.0 | Attrs::ASSOC.0));
-    let is_text = !matches!(value, Some(DeclaredValue::Elements(_)));
-    if !declaration.options.on.has(Attrs::NAMEREF) || kinds == Attrs::default() || !is_text {
-        return Ok(false);
-    }
-    let keeps_value = shell.shopt(Shopt::LOCALVAR_INHERIT);
-    let var = shell.vars.get_mut(declaration.name);
-    if !var.is_array() && !var.attrs.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0)) {
-        let kind = if kinds.has(Attrs::ASSOC) { Attrs::ASSOC } else { Attrs::INDEXED };
-        if keeps_value {
-            let attrs = var.attrs.with(kind);
-            set_attributes(shell, declaration.name, attrs)?;
-            return declaration.refuse(shell, declaration.name, "reference variable cannot be an array").map(|done| !done);
-        }
-        if matches!(var.value, Value::Text(_) | Value::Int(_)) {
-            let is_assoc = kind == Attrs::ASSOC;
-            var.value = if is_assoc { Value::Assoc(Rc::default()) } else { Value::Indexed(Rc::default()) };
-        }
-        var.attrs = var.attrs.with(kind);
-    }
-    let shown = shell.name_of(declaration.name);
-    shell.builtin_error_about(declaration.def.name, &shown, "reference variable cannot be an array")?;
-    Ok(true)
-}
-
-/// Result of following the namerefs of a declaration.
-enum Referent {
-    /// A variable, or an element that the declaration now names.
-    Variable,
-    /// An element that is to be read-only.
-    ConstantElement,
-    /// Reference that leads nowhere.
-    Circle,
-    /// Reference that cannot be declared through.
-    Refused,
-}
-
-/// Lets a declaration name what a nameref refers to.
-fn follow_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, value: Option<&DeclaredValue<'_>>) -> Result<Referent, Stop> {
-    let Some(target) = shell.resolve(declaration.name)? else { return Ok(Referent::Circle) };
-    let is_constant = shell.vars.get(target.name).attrs.has(Attrs::READONLY);
-    let marks = declaration.marks();
-    if target.name != declaration.name && target.index.is_none() && is_constant && !marks && matches!(value, Some(DeclaredValue::Text(_))) {
-        // bash: the message names the nameref.
-        let shown = shell.name_of(declaration.name);
-        shell.builtin_error_about(declaration.def.name, &shown, "readonly variable")?;
-        return Ok(Referent::Refused);
-    }
-    let var = shell.vars.get_mut(target.name);
-    if target.index.is_some() && value.is_none() && !marks && !var.attrs.has(Attrs(Attrs::ASSOC.0 | Attrs::READONLY.0)) {
-        // bash: what has an element is an array.
-        var.attrs = var.attrs.with(Attrs::INDEXED);
-    }
-    if let (Some(index), true) = (&target.index, declaration.options.ahead) {
-        if let Some(DeclaredValue::Elements(elements)) = value {
-            shell.expand_refused_elements(target.name, elements, declaration.options.on.has(Attrs::ASSOC))?;
-        }
-        if let Some(refusal) = declaration.refused_conversion(shell.vars.get(target.name)) {
-            declaration.complain_ahead(shell, [&*shell.name_of(target.name), b": ", refusal.message.as_bytes()].concat())?;
-            return Ok(Referent::Refused);
-        }
-        // bash: what has an element is an array.
-        let var = shell.vars.get_mut(target.name);
-        var.attrs = if var.exists() { var.attrs } else { var.attrs.with(Attrs::INDEXED) }.with(declaration.options.on);
-        let message = [b"`", &*shell.name_of(target.name), b"[", index, b"]': not a valid identifier"].concat();
-        declaration.complain_ahead(shell, message)?;
-        return Ok(Referent::Refused);
-    }
-    if target.name != declaration.name {
-        declaration.outer = shell.vars.get(target.name).clone();
-    }
-    declaration.name = target.name;
-    if target.index.is_some() {
-        // bash: messages name the array then.
-        declaration.given = target.name;
-    }
-    if declaration.index.is_none() && value.is_some() {
-        let is_element = target.index.is_some() && !is_constant;
-        declaration.index = target.index;
-        if is_element && !marks && declaration.options.on.has(Attrs::READONLY) {
-            return Ok(Referent::ConstantElement);
-        }
-    }
-    Ok(Referent::Variable)
-}
-
-/// Lets `declare +n` name the last reference of a chain or, where a value comes, what that one refers to.
-fn unmark_last_reference(shell: &mut Shell, declaration: &mut Declaration<'_>, has_value: bool) -> Result<(), Stop> {
-    let Some(target) = shell.resolve(declaration.name)? else { return Ok(()) };
-    while let Some(text) = shell.vars.get(declaration.name).scalar().filter(|_| declaration.name != target.name) {
-        let next = shell.intern(&text)?;
-        if !shell.vars.get(next).attrs.has(Attrs::NAMEREF) {
-            break;
-        }
-        declaration.name = next;
-    }
-    if has_value && declaration.name != target.name && !shell.vars.get(declaration.name).attrs.has(Attrs::READONLY) {
-        let var = shell.vars.get_mut(declaration.name);
-        var.attrs = var.attrs.without(Attrs::NAMEREF);
-        declaration.name = target.name;
-    }
-    Ok(())
-}
-
 /// A name that is being declared.
-struct Declaration<'d> {
-    name: Symbol,
+pub(super) struct Declaration<'d> {
+    pub(super) name: Symbol,
     /// Name as it was given, before namerefs were followed.
-    given: Symbol,
+    pub(super) given: Symbol,
     /// Variable of that name before it got a new scope.
-    outer: Var,
-    index: Option<Vec<u8>>,
-    append: bool,
-    options: &'d DeclareOptions,
-    def: &'static BuiltinDef,
+    pub(super) outer: Var,
+    pub(super) index: Option<Vec<u8>>,
+    pub(super) append: bool,
+    pub(super) options: &'d DeclareOptions,
+    pub(super) def: &'static BuiltinDef,
 }
 
 /// Reason why a variable cannot get an attribute.
-struct Refusal {
-    message: &'static str,
+pub(super) struct Refusal {
+    pub(super) message: &'static str,
     /// Kinds of arrays do not fit.
     of_kind: bool,
 }
 
 impl Declaration<'_> {
     /// Says that a variable is refused. bash: no builtin runs yet where that is a literal.
-    fn refuse(&self, shell: &mut Shell, name: Symbol, message: &str) -> Result<bool, Stop> {
+    pub(super) fn refuse(&self, shell: &mut Shell, name: Symbol, message: &str) -> Result<bool, Stop> {
         let shown = shell.name_of(name);
         if self.options.ahead {
             self.complain_ahead(shell, [&*shown, b": ", message.as_bytes()].concat())
@@ -765,7 +501,7 @@ impl Declaration<'_> {
     }
 
     /// Says why a literal is refused. bash: it names what runs commands, where none of them ran before this one.
-    fn complain_ahead(&self, shell: &mut Shell, message: Vec<u8>) -> Result<bool, Stop> {
+    pub(super) fn complain_ahead(&self, shell: &mut Shell, message: Vec<u8>) -> Result<bool, Stop> {
         let mut text = match shell.execution.condition_prefix {
             OF_FUNCTION => shell.function_frame().map(|frame| frame.name.to_vec()).unwrap_or_default(),
             prefix => prefix.as_bytes().to_vec(),
@@ -778,12 +514,12 @@ impl Declaration<'_> {
     }
 
     /// Whether the builtin is one that marks: `export`, `readonly`.
-    fn marks(&self) -> bool {
+    pub(super) fn marks(&self) -> bool {
         matches!(self.def.name, "export" | "readonly")
     }
 
     /// Reason why the attributes asked for do not fit a variable.
-    fn refused_conversion(&self, current: &Var) -> Option<Refusal> {
+    pub(super) fn refused_conversion(&self, current: &Var) -> Option<Refusal> {
         let (on, off) = (self.options.on, self.options.off);
         if on.has(Attrs::NAMEREF) && current.is_array() {
             return Some(Refusal { message: "reference variable cannot be an array", of_kind: false });
@@ -1046,28 +782,6 @@ fn declare_of_both_kinds(shell: &mut Shell, declaration: &Declaration<'_>, value
     refuse_conversion(shell, declaration, None, refusal)
 }
 
-/// Declares through a nameref that refers to nothing yet; `false`: it is refused, which was said.
-fn declare_through_nothing(
-    shell: &mut Shell,
-    declaration: &Declaration<'_>,
-    current: &Var,
-    value: Option<&DeclaredValue<'_>>,
-) -> Result<bool, Stop> {
-    let Declaration { name, options, def, .. } = *declaration;
-    if options.on.has(Attrs::NAMEREF) || current.attrs.has(Attrs::READONLY) {
-        return Ok(true);
-    }
-    let (is_local, has_elements) = (current.attrs.has(Attrs::LOCAL), matches!(value, Some(DeclaredValue::Elements(_))));
-    if !is_local && (has_elements || options.on.has(Attrs(Attrs::INDEXED.0 | Attrs::ASSOC.0))) {
-        shell.unmark_unset_reference(name, has_elements, options)?;
-        return Ok(true);
-    }
-    match value {
-        Some(DeclaredValue::Text(text)) => shell.admit_referent(name, text, options, is_local, def),
-        _ => Ok(true),
-    }
-}
-
 /// Assigns the elements of a declaration.
 fn assign_elements(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, elements: &[Element]) -> Result<bool, Stop> {
     let Declaration { name, options, .. } = *declaration;
@@ -1149,7 +863,7 @@ fn refuse_conversion(
 }
 
 /// Gives a variable its attributes; a scalar becomes element 0 of an array.
-fn set_attributes(shell: &mut Shell, name: Symbol, attrs: Attrs) -> Result<(), Stop> {
+pub(super) fn set_attributes(shell: &mut Shell, name: Symbol, attrs: Attrs) -> Result<(), Stop> {
     let meter = Rc::clone(&shell.meter);
     let var = shell.vars.get_mut(name);
     var.attrs = attrs.without(Attrs::NAMEREF);
@@ -1166,18 +880,6 @@ fn set_attributes(shell: &mut Shell, name: Symbol, attrs: Attrs) -> Result<(), S
         Value::Indexed(Rc::new(Indexed::from_texts(&meter, vec![text])?))
     };
     Ok(())
-}
-
-/// Checks that the value of a variable that becomes a nameref can be referred to; else it stays as it was.
-fn keep_referent(shell: &mut Shell, declaration: &Declaration<'_>, current: Var) -> Result<bool, Stop> {
-    let text = shell.vars.get(declaration.name).scalar().unwrap_or_default();
-    let base = text.split(|b| *b == b'[').next().unwrap_or_default();
-    if !current.is_set() || is_name(base) {
-        return Ok(true);
-    }
-    *shell.vars.get_mut(declaration.name) = current;
-    shell.builtin_error(declaration.def.name, [b"`", &*text, b"': invalid variable name for name reference"].concat())?;
-    Ok(false)
 }
 
 /// Assigns a text that is an array literal.
@@ -1224,42 +926,6 @@ fn assign_text(shell: &mut Shell, declaration: &Declaration<'_>, current: &Var, 
     }
     // bash: what takes no value is marked none the less.
     Ok(done? || declaration.marks() && shell.leads_to_unassignable(name)?)
-}
-
-/// Lets a nameref refer to a name, or to the one that it refers to with a text behind it.
-fn declare_nameref(shell: &mut Shell, declaration: &Declaration<'_>, current: Var, given: Vec<u8>, attrs: Attrs) -> Result<bool, Stop> {
-    let Declaration { name, options, def, .. } = *declaration;
-    let shown = shell.name_of(name);
-    let before = if declaration.append { current.scalar() } else { None };
-    let text = [before.as_deref().unwrap_or_default(), &given].concat();
-    if text.is_empty() || !is_reference(&text) {
-        let is_there = current.exists() || current.attrs.has(Attrs::LOCAL);
-        let (on, was_reference) = (options.on, current.attrs.has(Attrs::NAMEREF));
-        let var = shell.vars.get_mut(name);
-        *var = current;
-        if is_there && given.is_empty() {
-            // bash: what is there has the other attributes by then.
-            var.attrs = if was_reference { attrs } else { attrs.without(Attrs::NAMEREF) }.with(Attrs(on.0 & Attrs::READONLY.0));
-        }
-        return if is_reference(&given) { Ok(false) } else { not_identifier(shell, def, &given) };
-    }
-    if *text == *shown {
-        shell.complain([b"warning: ", &*shown, b": circular name reference"].concat())?;
-    }
-    let text = shell.make(text)?;
-    // bash: the case of letters is that of the name which it refers to, too.
-    let case = Attrs(attrs.0 & options.on.0 & CASE.0);
-    let text = shell.conform(case, text)?;
-    let exports = shell.on(SetOpt::Allexport);
-    let var = shell.vars.get_mut(name);
-    var.value = Value::Text(text);
-    let attrs = if exports { attrs.with(Attrs::EXPORT) } else { attrs };
-    // bash: a reference has none of the attributes that the variable had to change values.
-    var.attrs = attrs.with(Attrs::NAMEREF).without(Attrs(Attrs::INTEGER.0 | CASE.0)).with(case);
-    if options.on.has(Attrs::READONLY) {
-        var.attrs = var.attrs.with(Attrs::READONLY);
-    }
-    Ok(true)
 }
 
 /// Shows an assignment of a builtin that marks under `set -x`.

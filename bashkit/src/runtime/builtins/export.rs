@@ -5,9 +5,9 @@ use std::rc::Rc;
 use bashkit_core::command::Opt;
 
 use super::declare::{
-    ASSOC, DeclareOptions, DeclaredValue, FUNCTIONS, INDEXED, PRINT, declare_one, equals_position, mark_functions, not_identifier,
-    split_argument,
+    ASSOC, DeclareOptions, DeclaredValue, FUNCTIONS, INDEXED, PRINT, declare_one, equals_position, not_identifier, split_argument,
 };
+use super::declared_function::mark_functions;
 use super::{BuiltinArg, BuiltinDef, Options, special};
 use crate::runtime::options::SetOpt;
 use crate::runtime::shell::Shell;
