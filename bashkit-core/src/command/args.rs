@@ -469,7 +469,7 @@ impl Args {
     /// Parses the arguments as [`Args::parse`] does, by another rule than the command's own.
     ///
     /// # Errors
-    /// Those of [`Args::parse`].
+    /// Options are refused as by [`Args::parse`].
     pub fn parse_as(command: &'static Command, name: &[u8], argv: &[Vec<u8>], parsing: Parsing) -> Result<Self, Refusal> {
         let prepared;
         let argv = match command.prepare {

@@ -172,7 +172,7 @@ impl<'a> Cx<'a> {
         if let Some(name) = command.message_name {
             self.name = name.as_bytes();
         }
-        let is_posix = command.parsing == Parsing::Gnu && package::is_gnu(command.name) && self.env("POSIXLY_CORRECT").is_some();
+        let is_posix = command.parsing == Parsing::Gnu && self.env("POSIXLY_CORRECT").is_some() && package::is_gnu(command.name);
         match Args::parse_as(command, self.name, self.argv, if is_posix { Parsing::InOrder } else { command.parsing }) {
             Ok(args) => self.args = args,
             Err(refusal) if refusal.status == 0 => {

@@ -58,7 +58,7 @@ impl LiteralOptions {
         self.inherit |= inherits;
     }
 
-    /// What is asked of `declare` for the literal of a variable. bash: `export` and `readonly` assign the local variable of the running function, else the
+    /// Options that `declare` is given for the literal of a variable. bash: `export` and `readonly` assign the local variable of the running function, else the
     /// global one.
     fn declared(&self, shell: &mut Shell, name: Symbol, def: &BuiltinDef) -> Result<DeclareOptions, Stop> {
         let kind = match (self.assoc, self.indexed) {
